@@ -1,0 +1,5 @@
+/** Claims, recovery intents and raw object access on disk and object stores. */
+@NullMarked
+package org.omnigraph.objectstore;
+
+import org.jspecify.annotations.NullMarked;
