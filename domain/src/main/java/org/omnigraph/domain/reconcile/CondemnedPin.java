@@ -1,0 +1,55 @@
+package org.omnigraph.domain.reconcile;
+
+import java.util.List;
+import org.omnigraph.domain.checkpoint.Checkpoint;
+import org.omnigraph.domain.checkpoint.NameReservation;
+import org.omnigraph.domain.checkpoint.Pin;
+
+/**
+ * The proof that a tag may be removed: its authority is durably gone. It is made only from a tombstoned reservation or a
+ * consumed generation, never from a claim: deletion reclaims after it has released.
+ */
+public final class CondemnedPin {
+    private final Pin pin;
+
+    private CondemnedPin(Pin pin) {
+        this.pin = pin;
+    }
+
+    /**
+     * The pins of a deleted checkpoint.
+     *
+     * @param tombstoned the reservation as published by the deletion
+     * @throws IllegalArgumentException when the reservation does not bury this checkpoint
+     */
+    public static List<CondemnedPin> ofDeleted(Checkpoint deleted, NameReservation tombstoned) {
+        boolean buried = !tombstoned.isLive()
+                && tombstoned.deleteOperationId() != null
+                && deleted.header().id().equals(tombstoned.checkpointId());
+        if (!buried) {
+            throw new IllegalArgumentException(
+                    "the reservation of " + tombstoned.name() + " buries no such checkpoint");
+        }
+        return deleted.pins().stream().map(CondemnedPin::new).toList();
+    }
+
+    /**
+     * The pins of a create that can no longer publish.
+     *
+     * @param prepared the generation its publish would have produced
+     * @param consumed the reservation after the roll-back's publish
+     * @throws IllegalArgumentException when the generation was not consumed
+     */
+    public static List<CondemnedPin> ofRolledBack(List<Pin> pins, long prepared, NameReservation consumed) {
+        if (consumed.generation() < prepared) {
+            throw new IllegalArgumentException(
+                    "generation " + prepared + " of " + consumed.name() + " is not consumed");
+        }
+        return pins.stream().map(CondemnedPin::new).toList();
+    }
+
+    /** The pin to remove. */
+    public Pin pin() {
+        return pin;
+    }
+}
