@@ -109,6 +109,7 @@ public final class CheckpointCreateProtocol {
             .crash(ABORTED, CRASHED_UNDO_PARTIAL, ROLL_BACK)
             .crash(UNTAGGED, CRASHED_UNDO_PARTIAL, ROLL_BACK)
             .crash(UNARMED, CRASHED_CLAIM_ONLY, FINALIZE)
-            .terminal(COMPLETED, REFUSED)
+            .done(COMPLETED)
+            .refused(REFUSED)
             .build();
 }

@@ -76,6 +76,7 @@ public final class CheckpointDeleteProtocol {
             .crash(RELEASED, CRASHED_TAGS_LINGERING, FINALIZE)
             .crash(RELEASED, CRASHED_RECLAIM_PARTIAL, FINALIZE)
             .crash(ABANDONED, CRASHED_CLAIM_ONLY, FINALIZE)
-            .terminal(RECLAIMED, REFUSED)
+            .done(RECLAIMED)
+            .refused(REFUSED)
             .build();
 }

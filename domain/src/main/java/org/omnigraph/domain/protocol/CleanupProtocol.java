@@ -93,6 +93,7 @@ public final class CleanupProtocol {
             .crash(COLLECTED, CRASHED_COLLECTED_CLAIMED, FINALIZE)
             .inDoubt(COLLECTED, CRASHED_RELEASE_IN_DOUBT, CRASHED_COLLECTED_CLAIMED, CRASHED_NO_TRACE)
             .crash(ABANDONED, CRASHED_CLAIM_ONLY, FINALIZE)
-            .terminal(RELEASED, REFUSED)
+            .done(RELEASED)
+            .refused(REFUSED)
             .build();
 }

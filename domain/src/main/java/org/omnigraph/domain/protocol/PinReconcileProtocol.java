@@ -69,6 +69,7 @@ public final class PinReconcileProtocol {
             .crash(REPAIRED, CRASHED_RECLAIM_PARTIAL, RESUME)
             .inDoubt(RECLAIMED, CRASHED_RELEASE_IN_DOUBT, CRASHED_CLAIM_ONLY, CRASHED_NO_TRACE)
             .crash(ABANDONED, CRASHED_CLAIM_ONLY, FINALIZE)
-            .terminal(RELEASED, REFUSED)
+            .done(RELEASED)
+            .refused(REFUSED)
             .build();
 }

@@ -26,12 +26,14 @@ public final class ProtocolTable<S extends Enum<S>, E extends Enum<E>> {
     private final S initial;
     private final List<Transition<S>> transitions;
     private final Set<S> terminals;
+    private final Set<S> refusals;
 
     private ProtocolTable(Builder<S, E> builder) {
         this.name = builder.name;
         this.initial = builder.initial;
         this.transitions = List.copyOf(builder.transitions);
         this.terminals = EnumSet.copyOf(builder.terminals);
+        this.refusals = EnumSet.copyOf(builder.refusals);
     }
 
     /** Starts a table. */
@@ -57,6 +59,11 @@ public final class ProtocolTable<S extends Enum<S>, E extends Enum<E>> {
     /** Where runs end. */
     public Set<S> terminals() {
         return EnumSet.copyOf(terminals);
+    }
+
+    /** Terminals in which the caller gets the failure; in the others the operation is done, whatever happened on the way. */
+    public Set<S> refusals() {
+        return EnumSet.copyOf(refusals);
     }
 
     /** Every state, crash states included. */
@@ -96,11 +103,13 @@ public final class ProtocolTable<S extends Enum<S>, E extends Enum<E>> {
         private final S initial;
         private final List<Transition<S>> transitions = new ArrayList<>();
         private final Set<S> terminals;
+        private final Set<S> refusals;
 
         private Builder(String name, S initial) {
             this.name = name;
             this.initial = initial;
             this.terminals = EnumSet.noneOf(initial.getDeclaringClass());
+            this.refusals = EnumSet.noneOf(initial.getDeclaringClass());
         }
 
         /** A step: doing the work of {@code from} ends in {@code event}, and then {@code residue} is durable. */
@@ -128,10 +137,16 @@ public final class ProtocolTable<S extends Enum<S>, E extends Enum<E>> {
             return add(new Transition<>(Kind.IN_DOUBT, from, to.name(), to, Set.of(), null, List.of(before, after)));
         }
 
-        /** The states in which runs end. */
-        @SafeVarargs
-        public final Builder<S, E> terminal(S... states) {
-            terminals.addAll(List.of(states));
+        /** A state in which the operation is done. */
+        public Builder<S, E> done(S state) {
+            terminals.add(state);
+            return this;
+        }
+
+        /** A state in which the operation was refused. */
+        public Builder<S, E> refused(S state) {
+            terminals.add(state);
+            refusals.add(state);
             return this;
         }
 

@@ -3,8 +3,10 @@ package org.omnigraph.domain.publish;
 import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.omnigraph.domain.cleanup.Boundary;
 import org.omnigraph.domain.failure.ConflictFailure.ExpectedVersionMismatch;
 import org.omnigraph.domain.failure.ConflictFailure.ReadSetChanged;
@@ -13,6 +15,7 @@ import org.omnigraph.domain.failure.FormatFailure.VersionReclaimed;
 import org.omnigraph.domain.failure.UsageFailure.BoundExceeded;
 import org.omnigraph.domain.graph.BranchName;
 import org.omnigraph.domain.graph.Lineage;
+import org.omnigraph.domain.graph.Ulid;
 import org.omnigraph.domain.publish.AuthorityRow.CheckpointNameRow;
 import org.omnigraph.domain.publish.AuthorityRow.TableHeadRow;
 
@@ -244,6 +247,38 @@ public record ReadSet(List<Member> members) {
         @Override
         public String expectation() {
             return "fewer than " + limit + " live";
+        }
+    }
+
+    /** The live checkpoints are exactly these: no root was added or taken away since the root set was computed. */
+    public record LiveCheckpointsAre(Set<Ulid> ids) implements Member {
+        /** Copies the set. */
+        public LiveCheckpointsAre {
+            ids = Set.copyOf(ids);
+        }
+
+        @Override
+        public Set<RowClass> classes() {
+            return EnumSet.of(RowClass.REGISTRY);
+        }
+
+        @Override
+        public Either<Failure, ManifestView> check(ManifestView view) {
+            Set<Ulid> found = new HashSet<>();
+            view.checkpoints().forEach(c -> found.add(c.reservation().checkpointId()));
+            return found.equals(ids)
+                    ? Either.right(view)
+                    : Either.left(new ReadSetChanged(subject(), expectation(), new TreeSet<>(found).toString()));
+        }
+
+        @Override
+        public String subject() {
+            return "live checkpoints";
+        }
+
+        @Override
+        public String expectation() {
+            return new TreeSet<>(ids).toString();
         }
     }
 }
