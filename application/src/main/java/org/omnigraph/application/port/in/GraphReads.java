@@ -3,6 +3,7 @@ package org.omnigraph.application.port.in;
 import io.vavr.control.Either;
 import java.util.List;
 import java.util.Map;
+import org.omnigraph.application.data.ContentHash;
 import org.omnigraph.application.data.RowQuery;
 import org.omnigraph.application.data.Rows;
 import org.omnigraph.domain.failure.Failure;
@@ -29,18 +30,11 @@ public interface GraphReads {
     Either<Failure, Rows> rows(TableHead table, RowQuery query);
 
     /** The content hash of a table version (storage format, Graph data). */
-    Either<Failure, ContentDigest> digest(TableHead table);
+    Either<Failure, ContentHash> digest(TableHead table);
 
     /** What the graph remembers of the shape of its tables. */
     Either<Failure, Map<TableKey, TableDeclaration>> declarations(BranchName branch);
 
     /** Graph commits of a branch, newest first, at most {@code limit}. The cost grows with the journal. */
     Either<Failure, List<GraphCommit>> commits(BranchName branch, int limit);
-
-    /**
-     * A content hash.
-     *
-     * @param sha256 lower-case hex over the rows in id order, each one line of compact JSON in column order, LF
-     */
-    record ContentDigest(String sha256, long rows) {}
 }
