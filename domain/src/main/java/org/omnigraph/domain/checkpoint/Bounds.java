@@ -10,12 +10,15 @@ package org.omnigraph.domain.checkpoint;
  */
 public record Bounds(int liveCheckpoints, int nameBytes, int payloadBytes, int tablesPerCheckpoint) {
     /** What an unconfigured host gets. */
-    public static final Bounds DEFAULT = new Bounds(10_000, 128, 4 * 1024 * 1024, 10_000);
+    public static final Bounds DEFAULT = new Bounds(10_000, CheckpointName.MAX_BYTES, 4 * 1024 * 1024, 10_000);
 
     /** Refuses bounds below one, and names longer than the naming rule allows. */
     public Bounds {
-        if (liveCheckpoints < 1 || nameBytes < 1 || nameBytes > 128 || payloadBytes < 1 || tablesPerCheckpoint < 1) {
-            throw new IllegalArgumentException("bounds are positive and names have at most 128 bytes");
+        if (liveCheckpoints < 1 || nameBytes < 1 || payloadBytes < 1 || tablesPerCheckpoint < 1) {
+            throw new IllegalArgumentException("every bound is at least 1");
+        }
+        if (nameBytes > CheckpointName.MAX_BYTES) {
+            throw new IllegalArgumentException("names have at most " + CheckpointName.MAX_BYTES + " bytes");
         }
     }
 }

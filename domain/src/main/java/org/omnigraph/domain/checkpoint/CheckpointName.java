@@ -17,6 +17,9 @@ public record CheckpointName(String text) {
     /** The version of the naming rule, stored with every reservation. */
     public static final int NORMALIZATION_VERSION = 1;
 
+    /** The longest name the rule allows, in bytes. */
+    static final int MAX_BYTES = 128;
+
     private static final Pattern SEGMENTS = Pattern.compile("[A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*");
 
     /** Parses a name with the default bounds. */
@@ -29,6 +32,9 @@ public record CheckpointName(String text) {
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes == 0) {
             return refused(text, "it is empty");
+        }
+        if (bytes > MAX_BYTES) {
+            return refused(text, "it has " + bytes + " bytes, at most " + MAX_BYTES + " are allowed");
         }
         if (bytes > bounds.nameBytes()) {
             return Either.left(new BoundExceeded("checkpoint name bytes", bounds.nameBytes(), bytes));

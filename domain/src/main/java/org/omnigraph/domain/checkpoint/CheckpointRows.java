@@ -38,6 +38,9 @@ public record CheckpointRows(NameReservation reservation, List<CheckpointHeader>
             return problems;
         }
         CheckpointHeader header = headers.get(0);
+        if (!header.id().equals(reservation.checkpointId())) {
+            problems.add("the name points at " + reservation.checkpointId() + ", the header is of " + header.id());
+        }
         if (!header.name().equals(reservation.name())) {
             problems.add("the header carries the name " + header.name());
         }
@@ -45,6 +48,9 @@ public record CheckpointRows(NameReservation reservation, List<CheckpointHeader>
         for (PinnedTable table : tables) {
             if (!seen.add(table.key().toString())) {
                 problems.add("the row of table " + table.key() + " is duplicated");
+            }
+            if (!table.checkpointId().equals(header.id())) {
+                problems.add("the row of table " + table.key() + " is of checkpoint " + table.checkpointId());
             }
             if (!header.schemas().containsKey(table.key())) {
                 problems.add("table " + table.key() + " has a row but is not in the header");

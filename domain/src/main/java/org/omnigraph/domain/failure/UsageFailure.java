@@ -24,7 +24,9 @@ public sealed interface UsageFailure extends Failure {
 
         @Override
         public String hint() {
-            return "names are 1-128 bytes of ASCII: '/'-separated segments of letters, digits, '.', '_' and '-'; no '..', no segment ending in .lock, not starting with __ or ogcp_";
+            return kind.equals("checkpoint")
+                    ? "names are 1-128 bytes of ASCII: '/'-separated segments of letters, digits, '.', '_' and '-'; no '..', no segment ending in .lock, not starting with __ or ogcp_"
+                    : "choose another " + kind + " name: " + rule;
         }
     }
 

@@ -21,7 +21,7 @@ public record Lineage(String path, @Nullable String branch, String witness) {
 
     /** The main line of a table's dataset. */
     public static Lineage table(String path, TableIdentity identity) {
-        return new Lineage(path, null, identity.spelling());
+        return new Lineage(path, null, identity.stableId() + ":" + identity.incarnation());
     }
 
     /** The lineage hash that keys boundary rows. */

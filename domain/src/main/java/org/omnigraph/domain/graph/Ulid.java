@@ -22,8 +22,12 @@ public record Ulid(String text) implements Comparable<Ulid> {
 
     /** Parses upper or lower case; empty when the text is no ULID. */
     public static Option<Ulid> parse(String text) {
+        if (text.length() != LENGTH || text.chars().anyMatch(c -> c > 'z')) {
+            return Option.none();
+        }
+        // Above ASCII, upper-casing can turn a foreign letter into one of the alphabet.
         String upper = text.toUpperCase(Locale.ROOT);
-        return text.length() == LENGTH && isCanonical(upper) ? Option.some(new Ulid(upper)) : Option.none();
+        return isCanonical(upper) ? Option.some(new Ulid(upper)) : Option.none();
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.List;
 import org.omnigraph.domain.checkpoint.Checkpoint;
 import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.checkpoint.Pin;
+import org.omnigraph.domain.graph.Ulid;
 
 /**
  * The proof that a tag may be removed: its authority is durably gone. It is made only from a tombstoned reservation or a
@@ -38,12 +39,17 @@ public final class CondemnedPin {
      *
      * @param prepared the generation its publish would have produced
      * @param consumed the reservation after the roll-back's publish
-     * @throws IllegalArgumentException when the generation was not consumed
+     * @throws IllegalArgumentException when the generation was not consumed, or was consumed by the very checkpoint that the
+     *     pins protect
      */
     public static List<CondemnedPin> ofRolledBack(List<Pin> pins, long prepared, NameReservation consumed) {
         if (consumed.generation() < prepared) {
             throw new IllegalArgumentException(
                     "generation " + prepared + " of " + consumed.name() + " is not consumed");
+        }
+        Ulid live = consumed.isLive() ? consumed.checkpointId() : null;
+        if (live != null && pins.stream().anyMatch(p -> p.tag().belongsTo(live))) {
+            throw new IllegalArgumentException(consumed.name() + " was published as " + live + ": its pins are needed");
         }
         return pins.stream().map(CondemnedPin::new).toList();
     }
