@@ -2,8 +2,10 @@ package org.omnigraph.objectstore;
 
 import java.nio.file.Path;
 import org.omnigraph.application.port.out.ObjectStore;
+import org.omnigraph.application.port.out.RecoveryIntents;
+import org.omnigraph.application.port.out.RetentionClaims;
 
-/** Makes object stores. */
+/** Makes object stores, and the ports that keep their documents in one. */
 public final class ObjectStores {
     private ObjectStores() {}
 
@@ -13,5 +15,15 @@ public final class ObjectStores {
      */
     public static ObjectStore local(Path root) {
         return new LocalObjectStore(root);
+    }
+
+    /** The retention claim of the graph whose root the store is. */
+    public static RetentionClaims claims(ObjectStore store) {
+        return new StoredRetentionClaims(store);
+    }
+
+    /** The recovery intents of the graph whose root the store is. */
+    public static RecoveryIntents intents(ObjectStore store) {
+        return new StoredRecoveryIntents(store);
     }
 }
