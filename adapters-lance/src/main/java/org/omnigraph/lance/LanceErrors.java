@@ -1,0 +1,66 @@
+package org.omnigraph.lance;
+
+import io.vavr.control.Either;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.omnigraph.domain.failure.Failure;
+import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
+
+/**
+ * The one translator of what Lance throws. Lance throws {@link RuntimeException}, {@link IllegalArgumentException} and
+ * undeclared {@link java.io.IOException}, so callers catch {@link Exception}; an {@link Error} is never caught.
+ */
+public final class LanceErrors {
+    private static final Map<String, LanceFault> PREFIXES = prefixes();
+
+    private LanceErrors() {}
+
+    /** What an exception means, by the prefix of its message. */
+    public static LanceFault classify(Exception exception) {
+        String text = text(exception);
+        for (Map.Entry<String, LanceFault> prefix : PREFIXES.entrySet()) {
+            if (text.startsWith(prefix.getKey())) {
+                return prefix.getValue();
+            }
+        }
+        boolean missing = text.startsWith("Dataset at path ") && text.contains(" was not found");
+        return missing ? LanceFault.NOT_FOUND : LanceFault.UNKNOWN;
+    }
+
+    /**
+     * An exception as a failure that authorises nothing.
+     *
+     * @param dataset root-relative path of the dataset it is about
+     * @param operation what was tried, in one word or two
+     */
+    public static Failure toFailure(String dataset, String operation, Exception exception) {
+        return new StorageFailed(dataset, operation, text(exception));
+    }
+
+    /** Runs a call of Lance and translates whatever it throws. */
+    public static <T> Either<Failure, T> attempt(String dataset, String operation, Callable<T> call) {
+        try {
+            return Either.right(call.call());
+        } catch (Exception e) {
+            return Either.left(toFailure(dataset, operation, e));
+        }
+    }
+
+    private static String text(Exception exception) {
+        String message = exception.getMessage();
+        return message == null ? exception.getClass().getName() : message;
+    }
+
+    private static Map<String, LanceFault> prefixes() {
+        Map<String, LanceFault> prefixes = new LinkedHashMap<>();
+        prefixes.put("Retryable commit conflict for version ", LanceFault.COMMIT_CONFLICT);
+        prefixes.put("Incompatible transaction:", LanceFault.INCOMPATIBLE);
+        prefixes.put("Not found", LanceFault.NOT_FOUND);
+        prefixes.put("Dataset already exists", LanceFault.ALREADY_EXISTS);
+        prefixes.put("Ref conflict error:", LanceFault.REF_EXISTS);
+        prefixes.put("Ref not found error:", LanceFault.REF_NOT_FOUND);
+        prefixes.put("Version not found error:", LanceFault.VERSION_NOT_FOUND);
+        return prefixes;
+    }
+}

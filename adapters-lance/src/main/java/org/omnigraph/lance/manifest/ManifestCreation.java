@@ -1,0 +1,162 @@
+package org.omnigraph.lance.manifest;
+
+import io.vavr.control.Either;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.arrow.c.ArrowArrayStream;
+import org.apache.arrow.c.Data;
+import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.ipc.ArrowStreamReader;
+import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.jspecify.annotations.Nullable;
+import org.lance.Dataset;
+import org.lance.WriteParams;
+import org.omnigraph.application.port.out.ManifestGenesis;
+import org.omnigraph.domain.failure.ConflictFailure.AlreadyInitialized;
+import org.omnigraph.domain.failure.Done;
+import org.omnigraph.domain.failure.Failure;
+import org.omnigraph.domain.failure.NotFoundFailure.StoreNotFound;
+import org.omnigraph.domain.graph.Lineage;
+import org.omnigraph.domain.graph.Ulid;
+import org.omnigraph.domain.publish.Genesis;
+import org.omnigraph.domain.publish.ReadSet;
+import org.omnigraph.domain.publish.RowImage;
+import org.omnigraph.lance.LanceErrors;
+import org.omnigraph.lance.LanceFault;
+import org.omnigraph.lance.LanceStore;
+
+/**
+ * Makes a graph in two commits. Version 1 is put-if-absent and holds the stamp, HEAD and FENCE; version 2 is an ordinary
+ * publish. Whoever makes version 2 has made the graph, whoever made version 1.
+ */
+final class ManifestCreation implements ManifestGenesis {
+    private static final String PATH = Lineage.MANIFEST_PATH;
+
+    private final LanceStore store;
+    private final ManifestReader reader;
+    private final StrictCommit commits;
+    private final FragmentFiles files;
+    private final Set<ManifestRule> rules;
+
+    ManifestCreation(
+            LanceStore store,
+            ManifestReader reader,
+            StrictCommit commits,
+            FragmentFiles files,
+            Set<ManifestRule> rules) {
+        this.store = store;
+        this.reader = reader;
+        this.commits = commits;
+        this.files = files;
+        this.rules = Set.copyOf(rules);
+    }
+
+    @Override
+    public Either<Failure, Ulid> create(
+            Ulid graphId, Ulid genesisCommit, @Nullable String actor, String operationId, long now) {
+        return begun(graphId, genesisCommit, now)
+                .flatMap(begun -> commits.land(ManifestLine.MAIN, new Completion(actor, operationId)))
+                .flatMap(finished -> reader.latest(ManifestLine.MAIN, m -> Either.right(m.graphId())));
+    }
+
+    /** Version 1 exists, whoever wrote it. */
+    private Either<Failure, Done> begun(Ulid graphId, Ulid genesisCommit, long now) {
+        Either<Failure, PinnedManifest> found = reader.openNewest(ManifestLine.MAIN);
+        if (found.isRight()) {
+            found.get().close();
+            return Either.right(Done.DONE);
+        }
+        return found.getLeft() instanceof StoreNotFound
+                ? begin(graphId, genesisCommit, now)
+                : Either.left(found.getLeft());
+    }
+
+    private Either<Failure, Done> begin(Ulid graphId, Ulid genesisCommit, long now) {
+        List<RowImage> rows = new ArrayList<>(RowCodec.images(Genesis.head(genesisCommit, now)));
+        int headRows = rows.size();
+        rows.add(RowCodec.FENCE);
+        try (VectorSchemaRoot batch = RowCodec.batch(rows, ManifestSchema.stamped(graphId), store.allocator());
+                ArrowStreamReader copy =
+                        new ArrowStreamReader(new ByteArrayInputStream(stream(batch)), store.allocator());
+                ArrowArrayStream stream = ArrowArrayStream.allocateNew(store.allocator())) {
+            Data.exportArrayStream(store.allocator(), copy, stream);
+            // The fence gets a fragment of its own in version 1 already: a stale completion has to meet it, too.
+            try (Dataset created = Dataset.write().allocator(store.allocator()).stream(stream)
+                    .uri(store.uri(PATH, null))
+                    .mode(WriteParams.WriteMode.CREATE)
+                    .storageOptions(store.storageOptions())
+                    .enableStableRowIds(true)
+                    .maxRowsPerFile(headRows)
+                    .dataStorageVersion(LanceStore.DATA_STORAGE_VERSION)
+                    .execute()) {
+                return Either.right(Done.DONE);
+            }
+        } catch (Exception e) {
+            return LanceErrors.classify(e) == LanceFault.ALREADY_EXISTS
+                    ? Either.right(Done.DONE)
+                    : Either.left(LanceErrors.toFailure(PATH, "create", e));
+        }
+    }
+
+    private static byte[] stream(VectorSchemaRoot batch) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (ArrowStreamWriter writer = new ArrowStreamWriter(batch, null, out)) {
+            writer.start();
+            writer.writeBatch();
+            writer.end();
+        }
+        return out.toByteArray();
+    }
+
+    /** Version 2. */
+    private final class Completion implements Change {
+        private final @Nullable String actor;
+        private final String operationId;
+
+        Completion(@Nullable String actor, String operationId) {
+            this.actor = actor;
+            this.operationId = operationId;
+        }
+
+        @Override
+        public String operationId() {
+            return operationId;
+        }
+
+        @Override
+        public Either<Failure, PinnedManifest> open(ManifestReader reader, ManifestLine line) {
+            return reader.openNewest(line);
+        }
+
+        @Override
+        public Either<Failure, Prepared> prepare(PinnedManifest base) throws Exception {
+            if (!base.isUnfinished()) {
+                return Either.left(
+                        new AlreadyInitialized(store.root(), base.graphId().text()));
+            }
+            Either<Failure, DeltaChange> completion = completion(base);
+            return completion.isLeft()
+                    ? Either.left(completion.getLeft())
+                    : completion.get().prepare(base);
+        }
+
+        @Override
+        public Either<Failure, Boolean> isCarriedBy(PinnedManifest version) throws Exception {
+            Either<Failure, DeltaChange> completion = completion(version);
+            return completion.isLeft()
+                    ? Either.left(completion.getLeft())
+                    : completion.get().isCarriedBy(version);
+        }
+
+        private Either<Failure, DeltaChange> completion(PinnedManifest version) throws Exception {
+            return version.view(Set.of())
+                    .flatMap(view -> view.graphHead())
+                    .map(head -> Genesis.completion(version.graphId(), head.head(), actor, operationId))
+                    .map(delta -> new DeltaChange(ReadSet.EMPTY, delta, files, rules));
+        }
+    }
+}
