@@ -1,5 +1,7 @@
 package org.omnigraph.domain.cleanup;
 
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
@@ -48,6 +50,11 @@ public record CleanupPlan(RetentionPolicy policy, String rootDigest, List<Datase
      * @param protectedBy every reason that applies, in a stable order; empty exactly when it is removed
      */
     public record VersionFate(long version, Set<RetainedBy> protectedBy) {
+        /** Copies the set, keeping its order. */
+        public VersionFate {
+            protectedBy = Collections.unmodifiableSet(new LinkedHashSet<>(protectedBy));
+        }
+
         /** Whether the version goes. */
         public boolean removed() {
             return protectedBy.isEmpty();

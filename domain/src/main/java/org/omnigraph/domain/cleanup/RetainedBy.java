@@ -13,6 +13,11 @@ public sealed interface RetainedBy {
         return reason();
     }
 
+    /** The spelling the root digest is made of: by identity, since a name may come to mean another checkpoint. */
+    default String root() {
+        return describe();
+    }
+
     /** It is the head of a live branch. */
     record Head(BranchName branch) implements RetainedBy {
         @Override
@@ -36,6 +41,11 @@ public sealed interface RetainedBy {
         @Override
         public String describe() {
             return "checkpoint " + name;
+        }
+
+        @Override
+        public String root() {
+            return "checkpoint " + id;
         }
     }
 

@@ -1,5 +1,6 @@
 package org.omnigraph.domain.cleanup;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -30,7 +31,8 @@ import org.omnigraph.domain.graph.TableHead;
 
 /**
  * Decides the fate of every version (RFC-025 §6). The retain set of a lineage is the union of its heads, its window, its
- * checkpoints and what Lance itself protects; the cutoff is one below the lowest head or window version.
+ * checkpoints and what Lance itself protects; the cutoff is one below the lowest head or window version. A version that no
+ * root and no floor protects, but that lies above the cutoff, stays for that reason alone.
  */
 public final class RetentionPlanner {
     /** {@code __manifest} keeps this many of its newest versions, whatever the policy says. */
@@ -92,8 +94,12 @@ public final class RetentionPlanner {
 
     /** Whether the age window protects a graph commit; times in microseconds since the epoch. */
     public static boolean isYoung(RetentionPolicy policy, long committedAt, long now) {
-        return policy.olderThan() != null
-                && committedAt > now - policy.olderThan().toSeconds() * 1_000_000L;
+        return policy.olderThan() != null && committedAt > now - micros(policy.olderThan());
+    }
+
+    /** Saturates: an age beyond every clock protects everything, it must not wrap around and protect nothing. */
+    private static long micros(Duration age) {
+        return age.toSeconds() > Long.MAX_VALUE / 2 / 1_000_000L ? Long.MAX_VALUE / 2 : age.toSeconds() * 1_000_000L;
     }
 
     private void addCheckpoint(Checkpoint checkpoint) {
@@ -131,7 +137,7 @@ public final class RetentionPlanner {
             if (version >= floor) {
                 reasons.add(new ManifestFloor());
             }
-            if (reasons.isEmpty() && version > cutoff) {
+            if (reasons.isEmpty() && Long.compareUnsigned(version, cutoff) > 0) {
                 reasons.add(new AboveCutoff());
             }
             fates.add(new VersionFate(version, reasons));
@@ -143,14 +149,15 @@ public final class RetentionPlanner {
     private long cutoff(DatasetVersions dataset) {
         long before = facts.boundaries().stream()
                 .filter(b -> b.lineage().equals(dataset.lineage()))
-                .mapToLong(Boundary::cutoff)
-                .max()
-                .orElse(0);
+                .map(Boundary::cutoff)
+                .max(Long::compareUnsigned)
+                .orElse(0L);
         SortedMap<Long, Set<RetainedBy>> bounds = windows.getOrDefault(key(dataset.lineage()), new TreeMap<>());
         if (bounds.isEmpty()) {
             return before;
         }
-        return Math.max(before, Math.min(bounds.firstKey() - 1, floor(dataset) - 1));
+        long now = Math.min(bounds.firstKey() - 1, floor(dataset) - 1);
+        return Long.compareUnsigned(now, before) > 0 ? now : before;
     }
 
     /** The lowest version the manifest floor protects; above every version for tables. */
@@ -159,7 +166,8 @@ public final class RetentionPlanner {
         if (!manifest || dataset.versions().isEmpty()) {
             return Long.MAX_VALUE;
         }
-        return dataset.versions().lastKey() - MANIFEST_FLOOR + 1;
+        List<Long> present = List.copyOf(dataset.versions().keySet());
+        return present.get(Math.max(0, present.size() - MANIFEST_FLOOR));
     }
 
     private String rootDigest(List<DatasetPlan> plans) {
@@ -169,10 +177,7 @@ public final class RetentionPlanner {
             fields.add(Long.toString(plan.cutoff()));
             rootsOf(plan.lineage())
                     .forEach((version, reasons) -> fields.add(version + " "
-                            + reasons.stream()
-                                    .map(RetainedBy::describe)
-                                    .sorted()
-                                    .collect(Collectors.joining(","))));
+                            + reasons.stream().map(RetainedBy::root).sorted().collect(Collectors.joining(","))));
         }
         return FieldHash.of("omnigraph/roots/v1", fields.toArray(String[]::new));
     }

@@ -25,6 +25,19 @@ public record RetentionPolicy(
             "d", Duration.ofDays(1),
             "w", Duration.ofDays(7));
 
+    /** Refuses a policy that selects nothing, keeps less than one commit, or an age below a second or not in whole seconds. */
+    public RetentionPolicy {
+        if (keep == null && olderThan == null) {
+            throw new IllegalArgumentException("a policy selects a count, an age or both");
+        }
+        if (keep != null && keep < 1) {
+            throw new IllegalArgumentException("a policy keeps at least one graph commit, not " + keep);
+        }
+        if (olderThan != null && (olderThan.toSeconds() < 1 || olderThan.getNano() != 0)) {
+            throw new IllegalArgumentException("an age is a positive number of whole seconds, not " + olderThan);
+        }
+    }
+
     /** Parses the two options as typed; null means not given. At least one is required. */
     public static Either<Failure, RetentionPolicy> parse(@Nullable String keep, @Nullable String olderThan) {
         if (keep == null && olderThan == null) {

@@ -10,6 +10,13 @@ import org.omnigraph.domain.failure.UsageFailure.OutageNotAttested;
  * @param reason why the operator knows it; not blank
  */
 public record WriteOutage(String reason) {
+    /** Refuses blank words; {@link #attested} is the way that answers instead of throwing. */
+    public WriteOutage {
+        if (reason.isBlank()) {
+            throw new IllegalArgumentException("blank words attest nothing");
+        }
+    }
+
     /** Takes the operator's words; blank words attest nothing. */
     public static Either<Failure, WriteOutage> attested(String reason) {
         return reason.isBlank() ? Either.left(new OutageNotAttested("cleanup")) : Either.right(new WriteOutage(reason));
