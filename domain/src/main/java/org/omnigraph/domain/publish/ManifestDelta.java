@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.domain.graph.GraphCommit;
+import org.omnigraph.domain.publish.AuthorityRow.BranchStateRow;
+import org.omnigraph.domain.publish.AuthorityRow.CheckpointNameRow;
 import org.omnigraph.domain.publish.AuthorityRow.GraphCommitRow;
 import org.omnigraph.domain.publish.AuthorityRow.GraphHeadRow;
 
@@ -45,7 +47,9 @@ public record ManifestDelta(
     /** Whether a reservation or branch row moves, so that NAMES must be read too. */
     public boolean touchesNames() {
         return put.stream()
-                .anyMatch(r -> r.rowClass() == RowClass.NAMES || r instanceof AuthorityRow.CheckpointNameRow);
+                .anyMatch(r -> r.rowClass() == RowClass.NAMES
+                        || r instanceof CheckpointNameRow
+                        || r instanceof BranchStateRow);
     }
 
     /** The ids that leave the classes they live in now: removed rows, and the old form of rows put to those classes. */

@@ -4,8 +4,11 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.omnigraph.domain.checkpoint.CheckpointName;
 import org.omnigraph.domain.checkpoint.CheckpointRows;
@@ -13,6 +16,7 @@ import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.cleanup.Boundary;
 import org.omnigraph.domain.failure.CorruptionFailure.BoundaryMissing;
 import org.omnigraph.domain.failure.CorruptionFailure.ForeignWriter;
+import org.omnigraph.domain.failure.CorruptionFailure.InvalidCheckpoint;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.graph.BranchName;
 import org.omnigraph.domain.graph.Lineage;
@@ -123,6 +127,27 @@ public record ManifestView(
         return row(NameReservation.rowId(name)).map(r -> ((CheckpointNameRow) r).reservation());
     }
 
+    /**
+     * What makes the registry unsound beyond single checkpoints: header and table rows that no live reservation points at, so
+     * that a checkpoint would silently not exist although its name was never given up. Whoever lists, plans or reconciles
+     * refuses for each of them (invariant I4).
+     */
+    public List<InvalidCheckpoint> unreserved() {
+        Set<Ulid> reserved = new HashSet<>();
+        checkpoints().forEach(c -> reserved.add(c.reservation().checkpointId()));
+        SortedMap<Ulid, List<String>> strays = new TreeMap<>();
+        all(CheckpointRow.class).forEach(r -> stray(strays, r.header().id(), r));
+        all(CheckpointTableRow.class).forEach(r -> stray(strays, r.table().checkpointId(), r));
+        strays.keySet().removeAll(reserved);
+        return strays.entrySet().stream()
+                .map(e -> new InvalidCheckpoint(e.getKey().text(), e.getValue()))
+                .toList();
+    }
+
+    private static void stray(SortedMap<Ulid, List<String>> strays, Ulid id, AuthorityRow row) {
+        strays.computeIfAbsent(id, k -> new ArrayList<>()).add("no live name points at row " + row.objectId());
+    }
+
     /** The rows of every live checkpoint, ordered by name; not yet known to be whole. */
     public List<CheckpointRows> checkpoints() {
         requireRead(RowClass.REGISTRY);
@@ -138,13 +163,21 @@ public record ManifestView(
     /**
      * The boundary of a lineage.
      *
-     * @return refused when the row is absent: every live lineage has one, so the registry is unreadable
+     * @return refused unless there is exactly one row: every live lineage has one, so the registry is unreadable
      */
     public Either<Failure, Boundary> boundary(Lineage lineage) {
         requireRead(RowClass.REGISTRY);
-        return row(GcBoundaryRow.rowId(lineage.hash()))
-                .map(r -> ((GcBoundaryRow) r).boundary())
-                .toEither(() -> new BoundaryMissing(lineage.path()));
+        List<Boundary> found = all(GcBoundaryRow.class).stream()
+                .map(GcBoundaryRow::boundary)
+                .filter(b -> b.lineage().equals(lineage))
+                .toList();
+        if (found.isEmpty()) {
+            return Either.left(new BoundaryMissing(lineage.path()));
+        }
+        return found.size() == 1
+                ? Either.right(found.get(0))
+                : Either.left(
+                        new ForeignWriter(Lineage.MANIFEST_PATH, found.size() + " boundary rows of " + lineage.path()));
     }
 
     /** The main lineage of this graph's manifest. */
@@ -167,7 +200,7 @@ public record ManifestView(
         return all(type).stream().map(value).toList();
     }
 
-    private void requireRead(RowClass rowClass) {
+    void requireRead(RowClass rowClass) {
         if (!classes.contains(rowClass)) {
             throw new IllegalStateException(rowClass + " was not read at version " + version);
         }

@@ -51,8 +51,13 @@ public record ReadSet(List<Member> members) {
         return classes;
     }
 
-    /** The first member that does not hold, as a failure; or the view itself. */
+    /**
+     * The first member that does not hold, as a failure; or the view itself.
+     *
+     * @throws IllegalStateException when a class was not read that a member needs: what was not read is not absent
+     */
     public Either<Failure, ManifestView> revalidate(ManifestView view) {
+        classes().forEach(view::requireRead);
         for (Member member : members) {
             Either<Failure, ManifestView> verdict = member.check(view);
             if (verdict.isLeft()) {

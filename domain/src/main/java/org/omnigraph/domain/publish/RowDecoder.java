@@ -1,7 +1,6 @@
 package org.omnigraph.domain.publish;
 
 import io.vavr.control.Either;
-import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +12,7 @@ import org.omnigraph.domain.checkpoint.CheckpointHeader;
 import org.omnigraph.domain.checkpoint.CheckpointName;
 import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.checkpoint.PinnedTable;
+import org.omnigraph.domain.checkpoint.TagName;
 import org.omnigraph.domain.cleanup.Boundary;
 import org.omnigraph.domain.cleanup.CleanupRecord;
 import org.omnigraph.domain.cleanup.CleanupRecord.DatasetOutcome;
@@ -48,7 +48,10 @@ import org.omnigraph.domain.publish.AuthorityRow.TableRow;
 import org.omnigraph.domain.publish.AuthorityRow.TableVersionRow;
 import org.omnigraph.domain.publish.RowFields.MalformedRow;
 
-/** Reads images back as rows, strictly: what it does not know it refuses. The inverse of {@link RowEncoder}. */
+/**
+ * Reads images back as rows, strictly: what it does not know it refuses. The inverse of {@link RowEncoder}: an image is
+ * accepted only if its row would be written as exactly that image.
+ */
 public final class RowDecoder {
     private final RowImage image;
     private final RowFields meta;
@@ -64,11 +67,13 @@ public final class RowDecoder {
             RowDecoder decoder = new RowDecoder(image);
             AuthorityRow row = decoder.row();
             decoder.meta.done();
-            if (!row.objectId().equals(image.objectId())) {
-                throw new MalformedRow("its fields spell the id " + row.objectId());
+            // Also catches the right columns with a wrong id, and columns that this type of row does not have.
+            String difference = image.differenceFrom(RowEncoder.encode(row));
+            if (difference != null) {
+                throw new MalformedRow(difference);
             }
             return Either.right(row);
-        } catch (MalformedRow | IllegalArgumentException e) {
+        } catch (MalformedRow | IllegalArgumentException | ArithmeticException e) {
             return Either.left(new UnreadableDocument("__manifest row " + image.objectId(), e.getMessage()));
         }
     }
@@ -118,20 +123,17 @@ public final class RowDecoder {
     private BranchStateRow branch() {
         String parent = meta.textOrNull("parent");
         return new BranchStateRow(new BranchRow(
-                new BranchName(suffix("branch:")),
+                branch(suffix("branch:")),
                 BranchRow.State.valueOf(needed("state", image.state()).toUpperCase(Locale.ROOT)),
                 generation(),
                 meta.textOrNull("native_name"),
                 meta.textOrNull("native_identifier"),
-                parent == null ? null : new BranchName(parent),
+                parent == null ? null : branch(parent),
                 meta.number("fork_version")));
     }
 
     private CheckpointNameRow reservation() {
-        long rule = meta.number("normalization_version");
-        if (rule != CheckpointName.NORMALIZATION_VERSION) {
-            throw new MalformedRow("unknown normalization version " + rule);
-        }
+        known("normalization_version", CheckpointName.NORMALIZATION_VERSION);
         return new CheckpointNameRow(new NameReservation(
                 name(suffix("checkpoint_name:")),
                 tombstoned() ? NameReservation.State.TOMBSTONED : NameReservation.State.LIVE,
@@ -144,16 +146,11 @@ public final class RowDecoder {
     private CheckpointHeader header() {
         Map<TableKey, TableDeclaration> schemas = new HashMap<>();
         RowFields stored = meta.object("schemas");
-        Option.of(image.metadata())
-                .map(m -> (Map<?, ?>) m.get("schemas"))
-                .forEach(m -> m.keySet()
-                        .forEach(k ->
-                                schemas.put(key(String.valueOf(k)), declaration(stored.object(String.valueOf(k))))));
-        stored.done();
+        stored.keys().forEach(key -> schemas.put(key(key), declaration(stored.object(key))));
         return new CheckpointHeader(
                 new Ulid(suffix("checkpoint:")),
                 name(meta.text("name")),
-                new BranchName(meta.text("branch")),
+                branch(meta.text("branch")),
                 new Ulid(meta.text("graph_commit_id")),
                 new PhysicalVersion(
                         Lineage.MANIFEST_PATH,
@@ -161,8 +158,8 @@ public final class RowDecoder {
                         meta.number("manifest_version"),
                         meta.text("manifest_token")),
                 Math.toIntExact(meta.number("schema_stamp")),
-                Math.toIntExact(meta.number("tag_encoding_version")),
-                Math.toIntExact(meta.number("name_normalization_version")),
+                known("tag_encoding_version", TagName.ENCODING_VERSION),
+                known("name_normalization_version", CheckpointName.NORMALIZATION_VERSION),
                 meta.number("created_at"),
                 meta.textOrNull("actor"),
                 Math.toIntExact(meta.number("table_count")),
@@ -264,9 +261,22 @@ public final class RowDecoder {
         return CheckpointName.parse(text).getOrElseThrow(f -> new MalformedRow(f.message()));
     }
 
+    private static BranchName branch(String text) {
+        return BranchName.parse(text).getOrElseThrow(f -> new MalformedRow(f.message()));
+    }
+
+    /** A stored version of a rule; one that this release does not know would be applied wrongly. */
+    private int known(String member, int version) {
+        long stored = meta.number(member);
+        if (stored != version) {
+            throw new MalformedRow("unknown " + member + " " + stored);
+        }
+        return version;
+    }
+
     private BranchName sourceBranch() {
         String branch = image.tableBranch();
-        return branch == null ? BranchName.MAIN : new BranchName(branch);
+        return branch == null ? BranchName.MAIN : branch(branch);
     }
 
     private String location() {

@@ -3,6 +3,7 @@ package org.omnigraph.domain.publish;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,8 +58,9 @@ final class RowFields {
         return of(key, required(key, as(Map.class, key)));
     }
 
-    Map<?, ?> map(String key) {
-        return required(key, as(Map.class, key));
+    /** The members nobody has asked for yet. */
+    Set<String> keys() {
+        return Set.copyOf(left.keySet());
     }
 
     RowFields of(String key, Object value) {

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,37 @@ public record RowImage(
         @Nullable Long tableIncarnationId,
         @Nullable Long generation,
         @Nullable String state) {
+
+    /** The first column in which this image is not the canonical one, in words; null when they are the same. */
+    @Nullable
+    String differenceFrom(RowImage canonical) {
+        Map<String, @Nullable Object> expected = canonical.columns();
+        for (Map.Entry<String, @Nullable Object> column : columns().entrySet()) {
+            Object other = expected.get(column.getKey());
+            if (!Objects.equals(column.getValue(), other)) {
+                return "column " + column.getKey() + " is " + column.getValue() + ", such a row has " + other;
+            }
+        }
+        return null;
+    }
+
+    private Map<String, @Nullable Object> columns() {
+        Map<String, @Nullable Object> columns = new LinkedHashMap<>();
+        columns.put("object_id", objectId);
+        columns.put("object_type", objectType);
+        columns.put("location", location);
+        columns.put("metadata", metadata);
+        columns.put("base_objects", baseObjects);
+        columns.put("table_key", tableKey);
+        columns.put("table_version", tableVersion);
+        columns.put("table_branch", tableBranch);
+        columns.put("row_count", rowCount);
+        columns.put("stable_table_id", stableTableId);
+        columns.put("table_incarnation_id", tableIncarnationId);
+        columns.put("generation", generation);
+        columns.put("state", state);
+        return columns;
+    }
 
     /** Starts an image whose other columns are null. */
     static Builder of(AuthorityRow row) {
