@@ -81,7 +81,8 @@ public final class CheckpointCreateProtocol {
             .refuse(CAPTURED, REFUSED)
             .refuse(RESTARTING, REFUSED)
             .refuse(CLAIMED, UNARMED)
-            .refuse(REVALIDATED, UNARMED)
+            // The intent may have landed although its write was answered with an error.
+            .refuse(REVALIDATED, UNTAGGED)
             .refuse(ARMED, ABORTING)
             .refuse(TAGGED, ABORTING)
             .refuse(VERIFIED, ABORTING)

@@ -153,8 +153,8 @@ public final class ProtocolTable<S extends Enum<S>, E extends Enum<E>> {
         /**
          * The table.
          *
-         * @throws IllegalStateException when an edge is declared twice, a state is unreachable or a dead end, or a crash state
-         *     has no recovery
+         * @throws IllegalStateException when an edge is declared twice, a state is unreachable or a dead end, a crash state has
+         *     no recovery, or a step leaves or enters one
          */
         public ProtocolTable<S, E> build() {
             ProtocolTable<S, E> table = new ProtocolTable<>(this);
@@ -184,6 +184,12 @@ public final class ProtocolTable<S extends Enum<S>, E extends Enum<E>> {
             Set<S> reached = closure(table, EnumSet.of(table.initial), false);
             Set<S> ending = closure(table, EnumSet.copyOf(table.terminals), true);
             Set<S> crashed = table.crashStates();
+            for (Transition<S> t : table.transitions) {
+                if (crashed.contains(t.from()) || (!t.crashes() && crashed.contains(t.to()))) {
+                    problems.add(
+                            "crash states are left and entered by no running process: " + t.from() + " to " + t.to());
+                }
+            }
             for (S state : table.states()) {
                 if (!reached.contains(state)) {
                     problems.add(state + " is unreachable");
