@@ -87,7 +87,7 @@ record History(List<Step> steps, RetentionPolicy policy, int cleaned) {
             flight += step.flights();
             at += step.seconds() * 1_000_000L;
             List<TableHead> tables = List.of(Samples.airportHead(airport), Samples.flightHead(flight));
-            commits.add(0, new CommitPoint(Samples.graphHead(i, at), manifest, tables));
+            commits.add(0, new CommitPoint(Samples.graphHead(i, at), manifest, manifest - step.manifests(), tables));
         }
         return commits;
     }

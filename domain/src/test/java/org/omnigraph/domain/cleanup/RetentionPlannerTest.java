@@ -190,12 +190,13 @@ class RetentionPlannerTest {
     void countsTheWindowPerBranch() {
         var theirs = org.omnigraph.domain.graph.BranchName.parse("exp").get();
         List<CommitPoint> window = List.of(
-                new CommitPoint(graphHead(19, NOW), 23, List.of(airportHead(19))),
+                new CommitPoint(graphHead(19, NOW), 23, 22, List.of(airportHead(19))),
                 new CommitPoint(
                         new org.omnigraph.domain.graph.GraphHead(theirs, ulid(1), 1, NOW),
                         22,
+                        21,
                         List.of(airportHead(18))),
-                new CommitPoint(graphHead(18, NOW), 21, List.of(airportHead(17))));
+                new CommitPoint(graphHead(18, NOW), 21, 20, List.of(airportHead(17))));
         RetentionFacts facts = new RetentionFacts(
                 keep(1),
                 NOW,
@@ -267,7 +268,7 @@ class RetentionPlannerTest {
             DatasetVersions... datasets) {
         List<CommitPoint> window = LongStream.range(0, 19)
                 .mapToObj(i -> new CommitPoint(
-                        graphHead(19 - i, NOW - i * 3_600_000_000L), 23 - i, List.of(airportHead(19 - i))))
+                        graphHead(19 - i, NOW - i * 3_600_000_000L), 23 - i, 22 - i, List.of(airportHead(19 - i))))
                 .toList();
         return new RetentionFacts(policy, NOW, List.of(HEAD), window, checkpoints, boundaries, List.of(datasets));
     }
