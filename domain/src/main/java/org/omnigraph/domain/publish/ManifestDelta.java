@@ -42,10 +42,12 @@ public record ManifestDelta(
                 || put.stream().anyMatch(r -> r.rowClass() == RowClass.REGISTRY || r.rowClass() == RowClass.NAMES);
     }
 
-    /** Whether a reservation or branch row moves, so that NAMES must be read too. */
+    /** Whether a reservation or branch row moves, so that NAMES must be read too: a name used again leaves it. */
     public boolean touchesNames() {
         return put.stream()
-                .anyMatch(r -> r.rowClass() == RowClass.NAMES || r instanceof AuthorityRow.CheckpointNameRow);
+                .anyMatch(r -> r.rowClass() == RowClass.NAMES
+                        || r instanceof AuthorityRow.CheckpointNameRow
+                        || r instanceof AuthorityRow.BranchStateRow);
     }
 
     /** The ids that leave the classes they live in now: removed rows, and the old form of rows put to those classes. */
