@@ -51,21 +51,6 @@ class StaleCommitTest {
     }
 
     @Test
-    void aLoserTakesItsFilesBack() throws Exception {
-        try (Graphs graph = new Graphs(root).init()) {
-            Set<String> before = graph.files().keySet();
-
-            publishStale(graph, 1, ALL);
-            Set<String> left = graph.files().keySet();
-            left.removeAll(before);
-
-            assertThat(left.stream().filter(f -> f.startsWith("__manifest/data/")))
-                    .as("a HEAD and a JOURNAL file per publish that landed")
-                    .hasSize(6);
-        }
-    }
-
-    @Test
     void withoutTheFenceItIsAcceptedAndTwoHeadsStand() throws Exception {
         try (Graphs graph = new Graphs(root).init()) {
             Either<Failure, Published> answer = publishStale(graph, 1, NONE);
