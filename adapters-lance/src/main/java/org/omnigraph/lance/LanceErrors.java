@@ -3,7 +3,10 @@ package org.omnigraph.lance;
 import io.vavr.control.Either;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
 
@@ -12,6 +15,8 @@ import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
  * undeclared {@link java.io.IOException}, so callers catch {@link Exception}; an {@link Error} is never caught.
  */
 public final class LanceErrors {
+    private static final String CONFLICT = "Retryable commit conflict for version ";
+    private static final Pattern CONFLICTING = Pattern.compile(CONFLICT + "(\\d{1,18}):.*", Pattern.DOTALL);
     private static final Map<String, LanceFault> PREFIXES = prefixes();
 
     private LanceErrors() {}
@@ -26,6 +31,12 @@ public final class LanceErrors {
         }
         boolean missing = text.startsWith("Dataset at path ") && text.contains(" was not found");
         return missing ? LanceFault.NOT_FOUND : LanceFault.UNKNOWN;
+    }
+
+    /** The version a refused commit met, when the exception is a commit conflict that names it. */
+    public static OptionalLong conflictingVersion(Exception exception) {
+        Matcher conflict = CONFLICTING.matcher(text(exception));
+        return conflict.matches() ? OptionalLong.of(Long.parseLong(conflict.group(1))) : OptionalLong.empty();
     }
 
     /**
@@ -54,7 +65,7 @@ public final class LanceErrors {
 
     private static Map<String, LanceFault> prefixes() {
         Map<String, LanceFault> prefixes = new LinkedHashMap<>();
-        prefixes.put("Retryable commit conflict for version ", LanceFault.COMMIT_CONFLICT);
+        prefixes.put(CONFLICT, LanceFault.COMMIT_CONFLICT);
         prefixes.put("Incompatible transaction:", LanceFault.INCOMPATIBLE);
         prefixes.put("Not found", LanceFault.NOT_FOUND);
         prefixes.put("Dataset already exists", LanceFault.ALREADY_EXISTS);

@@ -30,6 +30,7 @@ record NoChange(String operationId) implements Change {
 
     @Override
     public Either<Failure, Boolean> isCarriedBy(PinnedManifest version) {
-        return Either.right(true);
+        CommitProperties properties = version.properties();
+        return Either.right(properties != null && properties.operation().equals(operationId));
     }
 }

@@ -1,6 +1,7 @@
 package org.omnigraph.lance.manifest;
 
 import io.vavr.control.Either;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -63,8 +64,13 @@ final class StrictCommit {
     /** Not made: the version was collected while it was read. */
     private record Stale() implements Tried {}
 
-    /** Made, or not: the chain has to tell. */
-    private record InDoubt(Attempt attempt, String reason) implements Tried {}
+    /**
+     * Made, or not: the chain has to tell.
+     *
+     * @param beaten whether Lance named a commit other than the next one that stands against it, so that it cannot itself be
+     *     the one that was met
+     */
+    private record InDoubt(Attempt attempt, String reason, boolean beaten) implements Tried {}
 
     /**
      * Makes a change.
@@ -96,7 +102,7 @@ final class StrictCommit {
                     return unknown(change, doubt.reason());
                 } else if (verdict.get() instanceof Absent) {
                     files.discard(line, doubt.attempt().written());
-                } else {
+                } else if (!doubt.beaten()) {
                     unproven = doubt.reason();
                 }
             }
@@ -139,10 +145,12 @@ final class StrictCommit {
             String doubt = rules.contains(ManifestRule.BELIEF) ? doubt(line, attempt, landed) : null;
             return doubt == null
                     ? new Landed(new Published(landed.version(), attempt.generation()))
-                    : new InDoubt(attempt, doubt);
+                    : new InDoubt(attempt, doubt, false);
         } catch (Exception e) {
+            OptionalLong met = LanceErrors.conflictingVersion(e);
+            boolean beaten = met.isPresent() && met.getAsLong() != attempt.base() + 1;
             return new InDoubt(
-                    attempt, LanceErrors.toFailure(PATH, "publish", e).message());
+                    attempt, LanceErrors.toFailure(PATH, "publish", e).message(), beaten);
         }
     }
 
