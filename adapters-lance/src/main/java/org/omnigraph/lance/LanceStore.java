@@ -1,7 +1,9 @@
 package org.omnigraph.lance;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
 import org.jspecify.annotations.Nullable;
 import org.lance.Dataset;
 import org.lance.ReadOptions;
@@ -32,10 +34,25 @@ public final class LanceStore implements AutoCloseable {
      * @param parent the allocator a child of which holds this store's buffers
      */
     public LanceStore(String root, Map<String, String> storageOptions, ObjectStore objects, BufferAllocator parent) {
+        this(parent.newChildAllocator("graph " + root, 0, Long.MAX_VALUE), root, storageOptions, objects);
+    }
+
+    private LanceStore(
+            BufferAllocator allocator, String root, Map<String, String> storageOptions, ObjectStore objects) {
         this.root = root.endsWith("/") ? root.substring(0, root.length() - 1) : root;
         this.storageOptions = Map.copyOf(storageOptions);
         this.objects = objects;
-        this.allocator = parent.newChildAllocator("graph " + root, 0, Long.MAX_VALUE);
+        this.allocator = allocator;
+    }
+
+    /**
+     * A store in a local folder, with memory of its own. Reads and writes nothing yet.
+     *
+     * @param root absolute and normalized
+     * @param objects raw objects below the same root
+     */
+    public static LanceStore local(Path root, ObjectStore objects) {
+        return new LanceStore(new RootAllocator(), root.toString(), Map.of(), objects);
     }
 
     /** The graph root, without a trailing slash. */
