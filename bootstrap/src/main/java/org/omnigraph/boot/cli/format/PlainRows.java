@@ -13,15 +13,21 @@ import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.TimeStampMicroTZVector;
 import org.apache.arrow.vector.VarCharVector;
+import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
+import org.omnigraph.application.data.RowJson;
 import org.omnigraph.application.data.Rows;
 
-/** Rows as plain values, one at a time: {@link String}, {@link Boolean}, {@link Long}, {@link Double}, {@link LocalDate}, {@link Instant}. */
+/**
+ * Rows as plain values, one at a time: {@link String}, {@link Boolean}, {@link Long}, {@link Double}, {@link LocalDate},
+ * {@link Instant}.
+ */
 public final class PlainRows implements AutoCloseable {
     private final Rows rows;
-    private int next;
-    private int inBatch;
+    private int row = -1;
+    private int rowsInBatch;
+    private boolean ended;
 
     /** Takes the rows over; closing this closes them. */
     public PlainRows(Rows rows) {
@@ -30,31 +36,41 @@ public final class PlainRows implements AutoCloseable {
 
     /** The names of the columns, in order. */
     public List<String> columns() throws IOException {
-        return rows.reader().getVectorSchemaRoot().getSchema().getFields().stream()
-                .map(Field::getName)
-                .toList();
+        return batch().getSchema().getFields().stream().map(Field::getName).toList();
     }
 
-    /** The values of the next row in column order, null where there is none; the answer is null after the last row. */
-    public @Nullable List<@Nullable Object> next() throws IOException {
-        while (next == inBatch) {
-            if (!rows.reader().loadNextBatch()) {
-                return null;
-            }
-            inBatch = rows.reader().getVectorSchemaRoot().getRowCount();
-            next = 0;
+    /** Moves to the next row; false when there is none. */
+    public boolean advance() throws IOException {
+        row++;
+        while (!ended && row >= rowsInBatch) {
+            ended = !rows.reader().loadNextBatch();
+            rowsInBatch = ended ? 0 : batch().getRowCount();
+            row = 0;
         }
+        return !ended;
+    }
+
+    /** The values of this row in column order, null where it has none. */
+    public List<@Nullable Object> values() throws IOException {
         List<@Nullable Object> values = new ArrayList<>();
-        for (FieldVector vector : rows.reader().getVectorSchemaRoot().getFieldVectors()) {
-            values.add(vector.isNull(next) ? null : value(vector, next));
+        for (FieldVector vector : batch().getFieldVectors()) {
+            values.add(vector.isNull(row) ? null : value(vector, row));
         }
-        next++;
         return values;
+    }
+
+    /** This row as the content hash sees it: one line of compact JSON, without line end. */
+    public String json() throws IOException {
+        return RowJson.line(batch(), row);
     }
 
     @Override
     public void close() throws IOException {
         rows.close();
+    }
+
+    private VectorSchemaRoot batch() throws IOException {
+        return rows.reader().getVectorSchemaRoot();
     }
 
     private static Object value(FieldVector vector, int row) throws IOException {

@@ -59,8 +59,8 @@ final class CsvText {
     static List<List<@Nullable Object>> rows(TableInput input) throws IOException {
         List<List<@Nullable Object>> all = new ArrayList<>();
         try (PlainRows rows = new PlainRows(input.rows().open())) {
-            for (List<@Nullable Object> row = rows.next(); row != null; row = rows.next()) {
-                all.add(row);
+            while (rows.advance()) {
+                all.add(rows.values());
             }
         }
         return all;

@@ -1,0 +1,11 @@
+package org.omnigraph.boot.cli;
+
+import picocli.CommandLine.Command;
+
+/** Groups what there is about the retention claim. */
+@Command(
+        name = "claim",
+        headerHeading = "Examples:%n  omnigraph claim show ./flights%n%n",
+        customSynopsis = "omnigraph claim show <store>",
+        description = "Look at the retention claim.")
+final class ClaimCommand {}

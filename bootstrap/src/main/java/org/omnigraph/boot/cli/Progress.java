@@ -1,0 +1,62 @@
+package org.omnigraph.boot.cli;
+
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import org.jspecify.annotations.Nullable;
+import org.omnigraph.application.port.out.Telemetry;
+import org.omnigraph.domain.failure.Failure;
+
+/** Shows what the engine does: a bar on stderr when it is a terminal and nobody asked for silence, and every warning. */
+final class Progress implements Telemetry, AutoCloseable {
+    private static final int UPDATE_MILLIS = 200;
+    private static final int LONGEST_BAR = 80;
+
+    private final Session session;
+    private @Nullable ProgressBar bar;
+    private String shown = "";
+
+    Progress(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public void reached(String protocol, String state) {
+        // Steps are too quick and too many to show; progress is what people wait for.
+    }
+
+    @Override
+    public synchronized void progress(String work, long done, long total) {
+        if (!session.terminal().err() || session.quiet() || session.json()) {
+            return;
+        }
+        if (bar == null || !shown.equals(work)) {
+            close();
+            shown = work;
+            bar = new ProgressBarBuilder()
+                    .setTaskName(work)
+                    .setInitialMax(total)
+                    .setUpdateIntervalMillis(UPDATE_MILLIS)
+                    .setConsumer(new ConsoleProgressBarConsumer(
+                            session.err(),
+                            Math.min(LONGEST_BAR, session.terminal().width() - 1)))
+                    .clearDisplayOnFinish()
+                    .build();
+        }
+        bar.maxHint(total).stepTo(done);
+    }
+
+    @Override
+    public void warning(String about, Failure failure) {
+        session.say("warning: " + Words.visible(about + ": " + failure.message()));
+    }
+
+    /** Takes the bar away; a later report shows a new one. */
+    @Override
+    public synchronized void close() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+    }
+}
