@@ -72,6 +72,7 @@ public final class LanceErrors {
         prefixes.put("Ref conflict error:", LanceFault.REF_EXISTS);
         prefixes.put("Ref not found error:", LanceFault.REF_NOT_FOUND);
         prefixes.put("Version not found error:", LanceFault.VERSION_NOT_FOUND);
+        prefixes.put("Invalid user input:", LanceFault.INVALID_INPUT);
         return prefixes;
     }
 }

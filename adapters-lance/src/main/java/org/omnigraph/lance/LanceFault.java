@@ -16,6 +16,8 @@ public enum LanceFault {
     VERSION_NOT_FOUND,
     /** A concurrent commit of a kind that rules this one out. */
     INCOMPATIBLE,
+    /** A filter, column or option that Lance cannot make sense of. */
+    INVALID_INPUT,
     /** Anything else. It authorises neither a retry nor a deletion. */
     UNKNOWN
 }
