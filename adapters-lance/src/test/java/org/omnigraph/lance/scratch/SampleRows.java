@@ -19,6 +19,7 @@ import org.omnigraph.application.data.TableSchema;
  */
 public final class SampleRows implements RowSource {
     private static final int BATCH = 3;
+    private static final String NULL_ID = "\0null";
 
     private final List<Sample> rows;
     private int opened;
@@ -35,6 +36,11 @@ public final class SampleRows implements RowSource {
     /** These rows, in this order. */
     public static SampleRows of(List<Sample> rows) {
         return new SampleRows(rows);
+    }
+
+    /** One row without an id, which no input should offer. */
+    public static SampleRows withNullId() {
+        return new SampleRows(List.of(Sample.of("x", 1), new Sample(NULL_ID, 1L, null)));
     }
 
     /** How often the rows were opened. */
@@ -101,7 +107,7 @@ public final class SampleRows implements RowSource {
         }
 
         private static void set(VectorSchemaRoot batch, int i, Sample row) {
-            text(batch, "id", i, row.id());
+            text(batch, "id", i, row.id().equals(NULL_ID) ? null : row.id());
             BigIntVector number = (BigIntVector) batch.getVector("number");
             if (row.number() == null) {
                 number.setNull(i);
