@@ -29,7 +29,8 @@ public final class LanceErrors {
                 return prefix.getValue();
             }
         }
-        boolean missing = text.startsWith("Dataset at path ") && text.contains(" was not found");
+        boolean missing = text.startsWith("Dataset at path ") && text.contains(" was not found")
+                || text.startsWith("LanceError(IO): Object at location ") && text.contains(" not found: ");
         return missing ? LanceFault.NOT_FOUND : LanceFault.UNKNOWN;
     }
 

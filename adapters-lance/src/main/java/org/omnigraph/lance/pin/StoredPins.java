@@ -4,6 +4,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Map;
 import org.lance.Dataset;
+import org.lance.Ref;
 import org.omnigraph.application.port.out.PinTags;
 import org.omnigraph.domain.checkpoint.Pin;
 import org.omnigraph.domain.failure.CorruptionFailure.TagConflict;
@@ -48,7 +49,7 @@ final class StoredPins implements PinTags {
         if (target.branch() == null) {
             main.tags().create(tag, target.version());
         } else {
-            main.tags().create(tag, target.version(), target.branch());
+            main.tags().create(tag, Ref.ofBranch(target.branch(), target.version()));
         }
     }
 

@@ -58,14 +58,16 @@ final class StoredTables implements TableDatasets {
             if (!present.isEmpty()) {
                 return Either.right(false);
             }
-            WriteParams params = new WriteParams.Builder()
-                    .withMode(WriteParams.WriteMode.CREATE)
-                    .withEnableStableRowIds(true)
-                    .withDataStorageVersion(LanceStore.DATA_STORAGE_VERSION)
-                    .withStorageOptions(store.storageOptions())
-                    .build();
             try {
-                Dataset.create(store.allocator(), store.uri(location, null), schema.arrow(), params)
+                Dataset.write()
+                        .allocator(store.allocator())
+                        .schema(schema.arrow())
+                        .uri(store.uri(location, null))
+                        .storageOptions(store.storageOptions())
+                        .mode(WriteParams.WriteMode.CREATE)
+                        .enableStableRowIds(true)
+                        .dataStorageVersion(LanceStore.DATA_STORAGE_VERSION)
+                        .execute()
                         .close();
                 return Either.right(true);
             } catch (Exception e) {
