@@ -39,7 +39,6 @@ import org.omnigraph.lance.LanceStore;
 import org.omnigraph.lance.pin.LancePins;
 import org.omnigraph.lance.scratch.Sample;
 import org.omnigraph.lance.scratch.ScratchStore;
-import org.omnigraph.lance.token.PhysicalTokens;
 
 /** One table of a scratch store with a history, and the means to condemn parts of it. */
 final class CollectedTable {
@@ -157,6 +156,11 @@ final class CollectedTable {
         }
     }
 
+    boolean tagged(long version) {
+        return LancePins.over(scratch.lance()).list(path()).get().values().stream()
+                .anyMatch(target -> target.version() == version);
+    }
+
     void untag(String name) {
         try (Dataset dataset = scratch.lance().openLatest(path(), null)) {
             dataset.tags().delete(name);
@@ -191,7 +195,7 @@ final class CollectedTable {
             manifests.add(new String(
                     scratch.lance()
                             .objects()
-                            .read(PhysicalTokens.key(path(), null, version))
+                            .read(ScratchStore.manifestKey(path(), version))
                             .get()
                             .get(),
                     StandardCharsets.ISO_8859_1));

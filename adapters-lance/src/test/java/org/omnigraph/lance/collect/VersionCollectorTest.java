@@ -30,7 +30,6 @@ import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
 import org.omnigraph.lance.pin.LancePins;
 import org.omnigraph.lance.scratch.Sample;
 import org.omnigraph.lance.scratch.ScratchStore;
-import org.omnigraph.lance.token.PhysicalTokens;
 
 /** What collection removes, what it leaves, and what it says it removed. */
 class VersionCollectorTest {
@@ -217,7 +216,7 @@ class VersionCollectorTest {
                     newest.cleanupWithPolicy(policy);
                     scratch.lance()
                             .objects()
-                            .remove(PhysicalTokens.key(table.path(), null, 4))
+                            .remove(ScratchStore.manifestKey(table.path(), 4))
                             .get();
                 })
                 .collect(table.claim(), table.condemn(7, 4L))
@@ -321,7 +320,7 @@ class VersionCollectorTest {
     void aVersionThatCannotBeReadStopsTheSweep() throws IOException {
         table.tag("keep", 4);
         CondemnedVersions condemned = table.condemn(7, 4L);
-        Files.write(root.resolve(PhysicalTokens.key(table.path(), null, 9)), new byte[] {1, 2, 3});
+        Files.write(root.resolve(ScratchStore.manifestKey(table.path(), 9)), new byte[] {1, 2, 3});
         long data = table.count("data");
 
         assertThat(table.collector().collect(table.claim(), condemned).isLeft()).isTrue();
