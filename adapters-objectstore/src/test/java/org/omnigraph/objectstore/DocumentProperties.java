@@ -154,7 +154,7 @@ class DocumentProperties {
                         new PhysicalVersion(
                                 Lineage.MANIFEST_PATH, physical.branch(), physical.version(), physical.token()),
                         stamp,
-                        stamp,
+                        org.omnigraph.domain.checkpoint.TagName.ENCODING_VERSION,
                         1,
                         physical.version(),
                         actor,
