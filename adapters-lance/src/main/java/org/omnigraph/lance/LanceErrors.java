@@ -17,6 +17,13 @@ import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
 public final class LanceErrors {
     private static final String CONFLICT = "Retryable commit conflict for version ";
     private static final Pattern CONFLICTING = Pattern.compile(CONFLICT + "(\\d{1,18}):.*", Pattern.DOTALL);
+    /** A missing dataset or version, a file missing under a scan, and a file that went while it was opened. */
+    private static final Pattern MISSING = Pattern.compile(
+            "Dataset at path .* was not found.*"
+                    + "|\\[errno \\d+\\] CDataJniException\\{errno=\\d+, message=External error: Not found: .*"
+                    + "|(LanceError\\(IO\\): .*)?Object at location .* not found.*",
+            Pattern.DOTALL);
+
     private static final Map<String, LanceFault> PREFIXES = prefixes();
 
     private LanceErrors() {}
@@ -29,9 +36,7 @@ public final class LanceErrors {
                 return prefix.getValue();
             }
         }
-        boolean missing = text.startsWith("Dataset at path ") && text.contains(" was not found")
-                || text.startsWith("LanceError(IO): Object at location ") && text.contains(" not found: ");
-        return missing ? LanceFault.NOT_FOUND : LanceFault.UNKNOWN;
+        return MISSING.matcher(text).matches() ? LanceFault.NOT_FOUND : LanceFault.UNKNOWN;
     }
 
     /** The version a refused commit met, when the exception is a commit conflict that names it. */

@@ -1,5 +1,7 @@
 package org.omnigraph.lance;
 
+import java.math.BigInteger;
+import java.util.Locale;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.arrow.memory.BufferAllocator;
@@ -19,6 +21,8 @@ import org.omnigraph.application.port.out.ObjectStore;
 public final class LanceStore implements AutoCloseable {
     /** The data storage version of every file this engine writes. */
     public static final String DATA_STORAGE_VERSION = "2.2";
+
+    private static final BigInteger NEWEST_FIRST = new BigInteger("18446744073709551615");
 
     private final String root;
     private final Map<String, String> storageOptions;
@@ -83,6 +87,17 @@ public final class LanceStore implements AutoCloseable {
      */
     public static String folder(String path, @Nullable String branch) {
         return branch == null ? path : path + "/tree/" + branch;
+    }
+
+    /**
+     * The root-relative key of a version's manifest file, as every dataset made by this engine names it.
+     *
+     * @param path root-relative dataset path
+     * @param branch native branch; null for the dataset's main
+     */
+    public static String versionKey(String path, @Nullable String branch, long version) {
+        BigInteger newestFirst = NEWEST_FIRST.subtract(BigInteger.valueOf(version));
+        return folder(path, branch) + String.format(Locale.ROOT, "/_versions/%020d.manifest", newestFirst);
     }
 
     /** Lance's address of one line of versions. */

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.arrow.c.ArrowArrayStream;
-import org.apache.arrow.c.Data;
 import org.apache.arrow.vector.VectorSchemaRoot;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
@@ -22,15 +20,15 @@ import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.NotFoundFailure.StoreNotFound;
 import org.omnigraph.domain.graph.Lineage;
 import org.omnigraph.domain.graph.Ulid;
+import org.omnigraph.domain.publish.AuthorityRow;
 import org.omnigraph.domain.publish.Genesis;
 import org.omnigraph.domain.publish.ReadSet;
 import org.omnigraph.domain.publish.RowImage;
-import org.omnigraph.lance.LanceErrors;
-import org.omnigraph.lance.LanceFault;
+import org.omnigraph.lance.FirstVersion;
 import org.omnigraph.lance.LanceStore;
 
 /**
- * Makes a graph in two commits. Version 1 is put-if-absent and holds the stamp, HEAD and FENCE; version 2 is an ordinary
+ * Makes a graph in two versions. Version 1 is put-if-absent and holds the stamp, HEAD and FENCE; version 2 is an ordinary
  * publish. Whoever makes version 2 has made the graph, whoever made version 1.
  */
 final class ManifestCreation implements ManifestGenesis {
@@ -76,29 +74,27 @@ final class ManifestCreation implements ManifestGenesis {
     }
 
     private Either<Failure, Done> begin(Ulid graphId, Ulid genesisCommit, long now) {
-        List<RowImage> rows = new ArrayList<>(RowCodec.images(Genesis.head(genesisCommit, now)));
-        int headRows = rows.size();
+        return new FirstVersion(store.objects())
+                .create(PATH, uri -> write(uri, graphId, Genesis.head(genesisCommit, now)))
+                .map(first -> Done.DONE);
+    }
+
+    /** The fence gets a fragment of its own in version 1 already: a stale completion has to meet it, too. */
+    private Dataset write(String uri, Ulid graphId, List<AuthorityRow> head) throws IOException {
+        List<RowImage> rows = new ArrayList<>(RowCodec.images(head));
         rows.add(RowCodec.FENCE);
         try (VectorSchemaRoot batch = RowCodec.batch(rows, ManifestSchema.stamped(graphId), store.allocator());
                 ArrowStreamReader copy =
-                        new ArrowStreamReader(new ByteArrayInputStream(stream(batch)), store.allocator());
-                ArrowArrayStream stream = ArrowArrayStream.allocateNew(store.allocator())) {
-            Data.exportArrayStream(store.allocator(), copy, stream);
-            // The fence gets a fragment of its own in version 1 already: a stale completion has to meet it, too.
-            try (Dataset created = Dataset.write().allocator(store.allocator()).stream(stream)
-                    .uri(store.uri(PATH, null))
+                        new ArrowStreamReader(new ByteArrayInputStream(stream(batch)), store.allocator())) {
+            return Dataset.write()
+                    .allocator(store.allocator())
+                    .reader(copy)
+                    .uri(uri)
                     .mode(WriteParams.WriteMode.CREATE)
-                    .storageOptions(store.storageOptions())
                     .enableStableRowIds(true)
-                    .maxRowsPerFile(headRows)
+                    .maxRowsPerFile(head.size())
                     .dataStorageVersion(LanceStore.DATA_STORAGE_VERSION)
-                    .execute()) {
-                return Either.right(Done.DONE);
-            }
-        } catch (Exception e) {
-            return LanceErrors.classify(e) == LanceFault.ALREADY_EXISTS
-                    ? Either.right(Done.DONE)
-                    : Either.left(LanceErrors.toFailure(PATH, "create", e));
+                    .execute();
         }
     }
 

@@ -87,8 +87,17 @@ final class ManifestReader {
         try (PinnedManifest manifest = opened.get()) {
             return reading.from(manifest);
         } catch (Exception e) {
-            return Either.left(LanceErrors.toFailure(PATH, "reading", e));
+            Failure failure = LanceErrors.toFailure(PATH, "reading", e);
+            return Either.left(
+                    LanceErrors.classify(e) == LanceFault.NOT_FOUND ? collected(line, version, failure) : failure);
         }
+    }
+
+    /** Why a version could not be read to its end: it was collected meanwhile, or a file of it is missing. */
+    private Failure collected(ManifestLine line, long version, Failure missing) {
+        Either<Failure, PinnedManifest> again = openAt(line, version);
+        again.forEach(PinnedManifest::close);
+        return again.isLeft() ? again.getLeft() : missing;
     }
 
     /** Opens the newest version of a finished graph. The caller closes it. */

@@ -2,8 +2,6 @@ package org.omnigraph.lance.token;
 
 import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.math.BigInteger;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.application.port.out.ObjectStore;
 import org.omnigraph.domain.failure.Failure;
@@ -12,8 +10,6 @@ import org.omnigraph.lance.LanceStore;
 
 /** Physical-ref tokens: the identity of one immutable version, read from its manifest file. */
 public final class PhysicalTokens {
-    private static final BigInteger NEWEST_FIRST = new BigInteger("18446744073709551615");
-
     private final ObjectStore objects;
 
     /** Reads through the raw objects of a graph root. */
@@ -34,33 +30,15 @@ public final class PhysicalTokens {
 
     /** The manifest file of one version, with the same rules as {@link #token}. */
     public Either<Failure, VersionFile> read(String path, @Nullable String branch, long version) {
-        String folder = LanceStore.folder(path, branch) + "/_versions/";
-        return objects.read(folder + newName(version))
-                .flatMap(found -> found.isDefined() ? Either.right(found) : objects.read(folder + oldName(version)))
+        String oldName = LanceStore.folder(path, branch) + "/_versions/" + version + ".manifest";
+        return objects.read(LanceStore.versionKey(path, branch, version))
+                .flatMap(found -> found.isDefined() ? Either.right(found) : objects.read(oldName))
                 .flatMap(found -> found(found, path, branch, version));
-    }
-
-    /**
-     * The root-relative key of a version's manifest file under the naming of datasets made by this engine.
-     *
-     * @param path root-relative dataset path
-     * @param branch native branch; null for the dataset's main
-     */
-    public static String key(String path, @Nullable String branch, long version) {
-        return LanceStore.folder(path, branch) + "/_versions/" + newName(version);
     }
 
     private static Either<Failure, VersionFile> found(
             Option<byte[]> bytes, String path, @Nullable String branch, long version) {
         return bytes.map(b -> new VersionFile(version, b))
                 .toEither(() -> new VersionNotFound(LanceStore.folder(path, branch), version));
-    }
-
-    private static String newName(long version) {
-        return String.format(Locale.ROOT, "%020d.manifest", NEWEST_FIRST.subtract(BigInteger.valueOf(version)));
-    }
-
-    private static String oldName(long version) {
-        return version + ".manifest";
     }
 }

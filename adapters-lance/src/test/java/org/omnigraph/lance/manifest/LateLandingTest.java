@@ -27,7 +27,7 @@ import org.omnigraph.domain.publish.BranchRow;
 import org.omnigraph.domain.publish.ManifestDelta;
 import org.omnigraph.domain.publish.ManifestView;
 import org.omnigraph.domain.publish.ReadSet;
-import org.omnigraph.lance.token.PhysicalTokens;
+import org.omnigraph.lance.LanceStore;
 
 /**
  * A paused write of a manifest file lands at a number that was collected meanwhile. Lance reports a success that nobody will
@@ -118,7 +118,7 @@ class LateLandingTest {
         graph.publish(4, 10);
         graph.publishBoundary("op-cleanup");
         graph.collectAllButNewest();
-        String file = PhysicalTokens.key(Lineage.MANIFEST_PATH, null, 3);
+        String file = LanceStore.versionKey(Lineage.MANIFEST_PATH, null, 3);
         assertThat(root.resolve(file)).doesNotExist();
         Files.move(elsewhere.resolve(file), root.resolve(file));
         return graph.store.openAt(Lineage.MANIFEST_PATH, null, 3);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lance.Dataset;
+import org.lance.Ref;
 import org.omnigraph.application.port.out.TableDatasets.AppliedEffect;
 import org.omnigraph.domain.graph.PhysicalVersion;
 import org.omnigraph.lance.scratch.Sample;
@@ -183,6 +184,30 @@ class TableEffectsTest {
         assertThat(scratch.files(v.path() + "/data"))
                 .as("no fragment of no rows")
                 .hasSize(1);
+    }
+
+    @Test
+    void effectsOnANativeBranchLeaveMainAlone() {
+        PhysicalVersion v1 = scratch.createTable();
+        PhysicalVersion v2 = scratch.apply(v1, APPEND, Sample.of("a", 1), Sample.of("b", 1));
+        try (Dataset dataset = scratch.lance().openLatest(v1.path(), null)) {
+            dataset.createBranch("feature", Ref.ofMain(2)).close();
+        }
+        PhysicalVersion fork = new PhysicalVersion(
+                v1.path(),
+                "feature",
+                2,
+                scratch.tables().token(v1.path(), "feature", 2).get());
+
+        PhysicalVersion b3 = scratch.apply(fork, MERGE, Sample.of("b", 2), Sample.of("c", 2));
+        PhysicalVersion m3 = scratch.apply(v2, MERGE, Sample.of("a", 3));
+
+        assertThat(b3.branch()).isEqualTo("feature");
+        assertThat(scratch.rows(b3)).containsExactly(Sample.of("a", 1), Sample.of("b", 2), Sample.of("c", 2));
+        assertThat(scratch.rows(m3)).containsExactly(Sample.of("a", 3), Sample.of("b", 1));
+        assertThat(scratch.rowVersions(b3).get("b")).isEqualTo(List.of(1L, 2L, 3L));
+        assertThat(b3.token()).isNotEqualTo(m3.token());
+        assertThat(scratch.tables().headVersion(v1.path(), "feature").get()).isEqualTo(3);
     }
 
     @Test

@@ -107,19 +107,17 @@ final class CleanupView {
         List<VersionFate> newestFirst = new ArrayList<>(dataset.versions());
         Collections.reverse(newestFirst);
         List<Run> runs = new ArrayList<>();
-        long above = 0;
         for (VersionFate fate : newestFirst) {
             if (!fate.removed()) {
                 String why =
                         fate.protectedBy().stream().map(RetainedBy::describe).collect(Collectors.joining(" · "));
                 Run last = runs.isEmpty() ? null : runs.get(runs.size() - 1);
-                if (last != null && last.why.equals(why) && fate.version() == above - 1) {
+                if (last != null && last.why.equals(why) && fate.version() == last.versions.first() - 1) {
                     last.versions.add(fate.version());
                 } else {
                     runs.add(new Run(why, new TreeSet<>(List.of(fate.version()))));
                 }
             }
-            above = fate.version();
         }
         return runs;
     }

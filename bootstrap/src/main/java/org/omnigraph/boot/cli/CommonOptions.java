@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The options every command has. */
+/** The options every command has. What decides how errors look is read by {@link Session} from the words themselves. */
 final class CommonOptions {
     @Option(names = "--json", scope = ScopeType.INHERIT, description = "Print JSON, errors included.")
     private boolean json;
@@ -29,20 +29,8 @@ final class CommonOptions {
             description = "Show this help.")
     private boolean help;
 
-    boolean json() {
-        return json;
-    }
-
     @Nullable
     String actor() {
         return actor;
-    }
-
-    boolean quiet() {
-        return quiet;
-    }
-
-    boolean noColor() {
-        return noColor;
     }
 }

@@ -33,6 +33,7 @@ final class OmnigraphCommand {
     /** The whole tree over one session. */
     static CommandLine tree(Session session) {
         CommandLine root = new CommandLine(new OmnigraphCommand(session.options()));
+        root.addSubcommand(new DemoCommand(session));
         root.addSubcommand(new InitCommand(session));
         root.addSubcommand(new LoadCommand(session));
         root.addSubcommand(new ReadCommand(session));

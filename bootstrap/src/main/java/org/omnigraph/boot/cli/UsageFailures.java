@@ -1,6 +1,7 @@
 package org.omnigraph.boot.cli;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.omnigraph.domain.failure.UsageFailure.InvalidArgument;
 import picocli.CommandLine;
@@ -23,12 +24,13 @@ final class UsageFailures {
 
     private static InvalidArgument failure(ParameterException problem) {
         CommandLine command = problem.getCommandLine();
+        Optional<String> option = unknownOption(command);
+        if (option.isPresent()) {
+            return new InvalidArgument(
+                    option.get(), "an option of " + command.getCommandSpec().qualifiedName(), option.get());
+        }
         if (problem instanceof UnmatchedArgumentException unmatched) {
             String word = unmatched.getUnmatched().get(0);
-            if (unmatched.isUnknownOption()) {
-                return new InvalidArgument(
-                        word, "an option of " + command.getCommandSpec().qualifiedName(), word);
-            }
             return command.getSubcommands().isEmpty()
                     ? new InvalidArgument("arguments", "no further word", word)
                     : new InvalidArgument("command", commands(command), word);
@@ -59,11 +61,17 @@ final class UsageFailures {
             if (!suggestions.isEmpty()) {
                 return "did you mean " + suggestions.get(0) + "? " + help;
             }
-            if (unmatched.isUnknownOption()) {
-                return "a name that begins with a dash goes after --; " + help;
-            }
         }
-        return help;
+        return unknownOption(problem.getCommandLine()).isPresent()
+                ? "a name that begins with a dash goes after --; " + help
+                : help;
+    }
+
+    /** A word like an option that no option is; the parser complains first about an argument that it missed instead. */
+    private static Optional<String> unknownOption(CommandLine command) {
+        return command.getUnmatchedArguments().stream()
+                .filter(word -> word.startsWith("-"))
+                .findFirst();
     }
 
     private static String commands(CommandLine command) {
