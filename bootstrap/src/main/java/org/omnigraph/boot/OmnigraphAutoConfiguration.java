@@ -6,6 +6,8 @@ import org.omnigraph.application.port.out.Authorizer;
 import org.omnigraph.application.port.out.Identifiers;
 import org.omnigraph.application.port.out.Substrates;
 import org.omnigraph.application.port.out.Telemetry;
+import org.omnigraph.application.protocol.ProtocolRunner;
+import org.omnigraph.application.service.GraphStoresFactory;
 import org.omnigraph.domain.checkpoint.Bounds;
 import org.omnigraph.domain.failure.Done;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -33,7 +35,9 @@ public class OmnigraphAutoConfiguration {
             Authorizer authorizer,
             Telemetry telemetry,
             Bounds bounds) {
-        return GraphEngine.over(substrates, identifiers, clock, authorizer, telemetry, bounds);
+        ProtocolRunner runner = new ProtocolRunner(telemetry);
+        return new GraphStoresFactory(substrates, runner, identifiers, clock.source(), authorizer, telemetry, bounds)
+                .stores();
     }
 
     /** Identity from the clock, the system's randomness and the operating system. */
@@ -86,10 +90,11 @@ public class OmnigraphAutoConfiguration {
             return JavaNioAccess.require();
         }
 
-        /** Lance on local disks. */
+        /** Lance on local disks; asks for the proof, which a lazily initialized host makes only now. */
         @Bean
         @Lazy
-        Substrates omnigraphSubstrates(OmnigraphProperties properties, Identifiers identifiers, Telemetry telemetry) {
+        Substrates omnigraphSubstrates(
+                JavaNioAccess proof, OmnigraphProperties properties, Identifiers identifiers, Telemetry telemetry) {
             return new LocalSubstrates(properties.sweepGrace(), properties.publishAttempts(), identifiers, telemetry);
         }
     }

@@ -18,11 +18,15 @@ import org.omnigraph.application.port.out.Authorizer;
 import org.omnigraph.application.port.out.Identifiers;
 import org.omnigraph.application.port.out.Substrates;
 import org.omnigraph.application.port.out.Telemetry;
+import org.omnigraph.application.protocol.ProtocolRunner;
+import org.omnigraph.application.service.GraphStoresFactory;
 import org.omnigraph.domain.checkpoint.Bounds;
 import org.omnigraph.domain.failure.Done;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.PolicyFailure.Denied;
 import org.omnigraph.domain.failure.StorageFailure.StoreUnreachable;
+import org.omnigraph.lance.collect.LanceCollection;
+import org.omnigraph.lance.manifest.LanceManifest;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -47,8 +51,8 @@ class OmnigraphAutoConfigurationTest {
                     .isEqualTo(Done.DONE);
             assertThat(context.getBean(Substrates.class))
                     .isEqualTo(new LocalSubstrates(
-                            EngineSettings.DEFAULT.sweepGrace(),
-                            EngineSettings.DEFAULT.publishAttempts(),
+                            LanceCollection.DEFAULT_GRACE_AGE,
+                            LanceManifest.DEFAULT_ATTEMPTS,
                             context.getBean(Identifiers.class),
                             Telemetry.SILENT));
         });
@@ -88,7 +92,10 @@ class OmnigraphAutoConfigurationTest {
         EngineClock clock = EngineClock.system();
         Telemetry telemetry = new QuietTelemetry();
         Identifiers identifiers = new SystemIdentifiers(clock.source());
-        GraphStores stores = GraphEngine.over(HOST_SUBSTRATES, identifiers, clock, denying, telemetry, bounds);
+        ProtocolRunner runner = new ProtocolRunner(telemetry);
+        GraphStores stores = new GraphStoresFactory(
+                        HOST_SUBSTRATES, runner, identifiers, clock.source(), denying, telemetry, bounds)
+                .stores();
         Map<Class<?>, Object> parts = Map.of(
                 Authorizer.class, denying,
                 Bounds.class, bounds,
@@ -148,26 +155,16 @@ class OmnigraphAutoConfigurationTest {
         "omnigraph.bounds.live-checkpoints=0, every bound is at least 1",
         "omnigraph.bounds.name-bytes=129, names have at most 128 bytes",
         "omnigraph.bounds.payload=0B, every bound is at least 1",
-        "omnigraph.bounds.payload=4GB, the payload is below 2 GB",
+        "omnigraph.bounds.payload=4GB, omnigraph.bounds.payload is below 2GB",
         "omnigraph.bounds.payload=much, omnigraph.bounds.payload",
         "omnigraph.bounds.tables-per-checkpoint=-1, every bound is at least 1",
-        "omnigraph.sweep-grace=1s, the sweep grace is at least 2 s",
+        "omnigraph.sweep-grace=1s, omnigraph.sweep-grace is at least 2s",
         "omnigraph.sweep-grace=soon, omnigraph.sweep-grace",
-        "omnigraph.publish-attempts=0, a publish takes at least 1 attempt"
+        "omnigraph.publish-attempts=0, omnigraph.publish-attempts is at least 1"
     })
     void aSettingOutOfRangeStopsTheStart(String setting, String reason) {
         host.withPropertyValues(setting)
                 .run(context -> assertThat(context).getFailure().hasStackTraceContaining(reason));
-    }
-
-    @Test
-    void theDefaultsAreWrittenOnce() {
-        host.run(context -> {
-            OmnigraphProperties properties = context.getBean(OmnigraphProperties.class);
-            assertThat(new EngineSettings(
-                            properties.bounds().toBounds(), properties.sweepGrace(), properties.publishAttempts()))
-                    .isEqualTo(EngineSettings.DEFAULT);
-        });
     }
 
     @SuppressWarnings("unchecked")

@@ -13,7 +13,7 @@ import org.omnigraph.domain.graph.TableKey;
  * @param flights flights in a year
  */
 record Airport(String iata, String city, long flights) {
-    static final TableKey TABLE = new TableKey(TableKey.Kind.NODE, "Airport");
+    static final TableKey TABLE = TableKey.of(TableKey.Kind.NODE, "Airport").get();
 
     /** The shape of the table: the key column is kept and copied to {@code id}. */
     static final TableDeclaration DECLARATION = new TableDeclaration(
