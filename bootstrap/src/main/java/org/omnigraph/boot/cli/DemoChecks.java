@@ -31,10 +31,6 @@ final class DemoChecks {
         }
     }
 
-    void holds(String what, boolean held) {
-        equal(what, "yes", held ? "yes" : "no");
-    }
-
     boolean allHeld() {
         return checks.stream().allMatch(Check::held);
     }

@@ -1,8 +1,10 @@
 package org.omnigraph.boot.cli;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -16,9 +18,9 @@ import org.omnigraph.domain.graph.TableKey;
 import org.omnigraph.domain.graph.TableKey.Kind;
 
 /**
- * What the demo loads: US airports and the flights of 2008 between them on day one, then on each of twenty days either new
- * counts on six busy routes, or a new airport with a flight out and back. Constants only, so that every run ends in the same
- * content.
+ * What the demo loads: US airports and the flights of 2008 between them on day one, then on each of twenty days new counts on
+ * six busy routes, or a new airport with a flight out and back, or once all flights anew. Constants only, so that every run ends
+ * in the same content.
  */
 final class DemoData {
     static final String AIRPORT = "Airport";
@@ -29,6 +31,7 @@ final class DemoData {
     private static final TableKey FLIGHTS = new TableKey(Kind.EDGE, FLIGHT);
     private static final int ROUTES_A_DAY = 6;
     private static final int OPENING_EVERY = 5;
+    private static final int RECOUNT_DAY = 11;
 
     private static final List<Route> BUSIEST = List.of(
             new Route("SFO", "LAX", 13788),
@@ -59,7 +62,26 @@ final class DemoData {
 
     /** A day after day one. */
     static Day day(int day) {
+        if (day == RECOUNT_DAY) {
+            return new Day(LoadMode.OVERWRITE, List.of(flights(recounted())));
+        }
         return day % OPENING_EVERY == 0 ? opening(day) : newCounts(day);
+    }
+
+    /** Every flight of day one with one more in its count; what the days before had added is not among them. */
+    private static CsvSource recounted() {
+        return new CsvSource(String.format(Locale.ROOT, "day-%02d-recount.csv", RECOUNT_DAY), () -> {
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(open("flights-airport.csv"), StandardCharsets.UTF_8))) {
+                StringBuilder text = new StringBuilder(lines.readLine()).append('\n');
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    int comma = line.lastIndexOf(',');
+                    int count = Integer.parseInt(line.substring(comma + 1)) + 1;
+                    text.append(line, 0, comma + 1).append(count).append('\n');
+                }
+                return new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8));
+            }
+        });
     }
 
     private static Day newCounts(int day) {
@@ -102,12 +124,14 @@ final class DemoData {
     }
 
     private static CsvSource resource(String name) {
-        return new CsvSource(name, () -> {
-            InputStream in = DemoData.class.getResourceAsStream("demo/" + name);
-            if (in == null) {
-                throw new FileNotFoundException(name + " is not part of this build");
-            }
-            return in;
-        });
+        return new CsvSource(name, () -> open(name));
+    }
+
+    private static InputStream open(String name) throws FileNotFoundException {
+        InputStream in = DemoData.class.getResourceAsStream("demo/" + name);
+        if (in == null) {
+            throw new FileNotFoundException(name + " is not part of this build");
+        }
+        return in;
     }
 }

@@ -5,10 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.application.port.in.GraphStores;
 import org.omnigraph.application.port.out.Telemetry;
+import org.omnigraph.boot.EngineClock;
+import org.omnigraph.boot.OmnigraphAutoConfiguration;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
@@ -30,7 +32,7 @@ final class SpringEngine implements Engine {
 
     @Override
     public InstantSource clock() {
-        return context().getBean(InstantSource.class);
+        return context().getBean(EngineClock.class).source();
     }
 
     @Override
@@ -66,6 +68,6 @@ final class SpringEngine implements Engine {
 
     /** The smallest host there can be. */
     @Configuration(proxyBeanMethods = false)
-    @EnableAutoConfiguration
+    @ImportAutoConfiguration(OmnigraphAutoConfiguration.class)
     static class Host {}
 }
