@@ -1,0 +1,4 @@
+package picocli.planted;
+
+/** Stands for a class of picocli. */
+public final class Command {}
