@@ -20,7 +20,8 @@ public final class LanceErrors {
     /** A missing dataset or version, a file missing under a scan, and a file that went while it was opened. */
     private static final Pattern MISSING = Pattern.compile(
             "Dataset at path .* was not found.*"
-                    + "|\\[errno \\d+\\] CDataJniException\\{errno=\\d+, message=External error: Not found: .*"
+                    + "|\\[errno \\d+\\] CDataJniException\\{errno=\\d+, message=External error: "
+                    + "(Not found: .*|(Wrapped error: )?LanceError\\(IO\\): .*Object at location .* not found.*)"
                     + "|(LanceError\\(IO\\): .*)?Object at location .* not found.*",
             Pattern.DOTALL);
 
