@@ -152,16 +152,22 @@ class LanceErrorsTest {
     }
 
     @Test
-    void anythingElseIsUnknownAndAuthorisesNothing() {
+    void anExpressionThatMakesNoSenseIsInvalidInput() {
         try (Dataset dataset = open()) {
-            Exception thrown = catchException(() -> dataset.delete("no such column = 1"));
-
-            assertThat(LanceErrors.classify(thrown)).isEqualTo(LanceFault.UNKNOWN);
-            assertThat(LanceErrors.toFailure("data", "delete", thrown)).satisfies(failure -> {
-                assertThat(failure.code()).isEqualTo(FailureCode.STORAGE_FAILED);
-                assertThat(failure.message()).contains("delete of data failed").contains(thrown.getMessage());
-            });
+            assertThat(fault(() -> dataset.delete("no such column = 1"))).isEqualTo(LanceFault.INVALID_INPUT);
         }
+    }
+
+    @Test
+    void anythingElseIsUnknownAndAuthorisesNothing() throws IOException {
+        Files.write(root.resolve(LanceStore.versionKey("data", null, 2)), new byte[] {1, 2, 3});
+        Exception thrown = catchException(this::open);
+
+        assertThat(LanceErrors.classify(thrown)).isEqualTo(LanceFault.UNKNOWN);
+        assertThat(LanceErrors.toFailure("data", "opening", thrown)).satisfies(failure -> {
+            assertThat(failure.code()).isEqualTo(FailureCode.STORAGE_FAILED);
+            assertThat(failure.message()).contains("opening of data failed").contains(thrown.getMessage());
+        });
         assertThat(LanceErrors.classify(new IllegalStateException())).isEqualTo(LanceFault.UNKNOWN);
         assertThat(LanceErrors.classify(new IOException("a Retryable commit conflict for version 3: quoted")))
                 .isEqualTo(LanceFault.UNKNOWN);

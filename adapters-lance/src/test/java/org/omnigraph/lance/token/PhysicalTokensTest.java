@@ -3,6 +3,7 @@ package org.omnigraph.lance.token;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -15,6 +16,7 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,7 +122,7 @@ class PhysicalTokensTest {
         }
     }
 
-    private String token(@org.jspecify.annotations.Nullable String branch, long version) {
+    private String token(@Nullable String branch, long version) {
         return tokens.token(PATH, branch, version).get();
     }
 
@@ -134,6 +136,6 @@ class PhysicalTokensTest {
     }
 
     private static byte[] ascii(String text) {
-        return text.getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }
