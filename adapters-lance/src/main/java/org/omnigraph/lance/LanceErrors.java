@@ -20,9 +20,8 @@ public final class LanceErrors {
     /** A missing dataset or version, a file missing under a scan, and a file that went while it was opened. */
     private static final Pattern MISSING = Pattern.compile(
             "Dataset at path .* was not found.*"
-                    + "|\\[errno \\d+\\] CDataJniException\\{errno=\\d+, message=External error: "
-                    + "(Not found: .*|(Wrapped error: )?LanceError\\(IO\\): .*Object at location .* not found.*)"
-                    + "|(LanceError\\(IO\\): .*)?Object at location .* not found.*",
+                    + "|(\\[errno \\d+\\] CDataJniException\\{errno=\\d+, message=External error: )?"
+                    + "(Not found|(Wrapped error: )?(LanceError\\(IO\\): .*)?Object at location .* not found).*",
             Pattern.DOTALL);
 
     private static final Map<String, LanceFault> PREFIXES = prefixes();
@@ -74,7 +73,6 @@ public final class LanceErrors {
         Map<String, LanceFault> prefixes = new LinkedHashMap<>();
         prefixes.put(CONFLICT, LanceFault.COMMIT_CONFLICT);
         prefixes.put("Incompatible transaction:", LanceFault.INCOMPATIBLE);
-        prefixes.put("Not found", LanceFault.NOT_FOUND);
         prefixes.put("Dataset already exists", LanceFault.ALREADY_EXISTS);
         prefixes.put("Ref conflict error:", LanceFault.REF_EXISTS);
         prefixes.put("Ref not found error:", LanceFault.REF_NOT_FOUND);

@@ -3,10 +3,12 @@ package org.omnigraph.lance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -432,8 +434,7 @@ class LanceSurfaceGuardTest {
         try (VectorSchemaRoot batch = VectorSchemaRoot.create(SCHEMA, allocator)) {
             batch.allocateNew();
             for (int i = 0; i < ids.length; i++) {
-                ((VarCharVector) batch.getVector("id"))
-                        .setSafe(i, ids[i].getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                ((VarCharVector) batch.getVector("id")).setSafe(i, ids[i].getBytes(StandardCharsets.UTF_8));
                 ((UInt8Vector) batch.getVector("n")).setSafe(i, i);
             }
             batch.setRowCount(ids.length);
@@ -448,7 +449,7 @@ class LanceSurfaceGuardTest {
     }
 
     private static Map<String, Long> rowIds(Dataset dataset) throws Exception {
-        Map<String, Long> ids = new java.util.TreeMap<>();
+        Map<String, Long> ids = new TreeMap<>();
         try (LanceScanner scanner = dataset.newScan(
                         new ScanOptions.Builder().withRowId(true).build());
                 ArrowReader reader = scanner.scanBatches()) {

@@ -1,6 +1,7 @@
 package org.omnigraph.lance.manifest;
 
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -56,9 +57,10 @@ final class ManifestCreation implements ManifestGenesis {
     @Override
     public Either<Failure, Ulid> create(
             Ulid graphId, Ulid genesisCommit, @Nullable String actor, String operationId, long now) {
+        Completion completion = new Completion(actor, operationId);
         return begun(graphId, genesisCommit, now)
-                .flatMap(begun -> commits.land(ManifestLine.MAIN, new Completion(actor, operationId)))
-                .flatMap(finished -> reader.latest(ManifestLine.MAIN, m -> Either.right(m.graphId())));
+                .flatMap(begun -> commits.land(ManifestLine.MAIN, completion))
+                .map(finished -> completion.graphId.getOrElse(graphId));
     }
 
     /** Version 1 exists, whoever wrote it. */
@@ -113,6 +115,9 @@ final class ManifestCreation implements ManifestGenesis {
         private final @Nullable String actor;
         private final String operationId;
 
+        /** The graph that version 1 names, once it was looked at. */
+        private Option<Ulid> graphId = Option.none();
+
         Completion(@Nullable String actor, String operationId) {
             this.actor = actor;
             this.operationId = operationId;
@@ -134,6 +139,7 @@ final class ManifestCreation implements ManifestGenesis {
                 return Either.left(
                         new AlreadyInitialized(store.root(), base.graphId().text()));
             }
+            graphId = Option.some(base.graphId());
             Either<Failure, DeltaChange> completion = completion(base);
             return completion.isLeft()
                     ? Either.left(completion.getLeft())

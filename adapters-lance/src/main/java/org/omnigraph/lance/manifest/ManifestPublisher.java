@@ -8,6 +8,7 @@ import org.omnigraph.application.port.out.Telemetry;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.graph.BranchName;
 import org.omnigraph.domain.graph.Lineage;
+import org.omnigraph.domain.publish.AuthorityRow;
 import org.omnigraph.domain.publish.ManifestDelta;
 import org.omnigraph.domain.publish.ManifestView;
 import org.omnigraph.domain.publish.ReadSet;
@@ -64,6 +65,10 @@ final class ManifestPublisher implements AuthorityManifest {
     public Either<Failure, Published> publish(BranchName branch, ReadSet readSet, ManifestDelta delta) {
         if (!branch.isMain() && delta.touchesRegistry()) {
             throw new IllegalArgumentException("only main carries the registry, not " + branch);
+        }
+        if (delta.put().stream().map(AuthorityRow::objectId).distinct().count()
+                != delta.put().size()) {
+            throw new IllegalArgumentException("a delta puts one row twice: " + delta);
         }
         DeltaChange change = new DeltaChange(readSet, delta, files, rules);
         return reader.line(branch).flatMap(line -> commits.land(line, change).peek(published -> fold(line, published)));

@@ -160,6 +160,12 @@ final class ManifestReader {
         return Either.right(manifest);
     }
 
+    private Failure absent(ManifestLine line) {
+        return line.isMain()
+                ? new StoreNotFound(store.root())
+                : new BranchNotFound(line.branch().text());
+    }
+
     private Either<Failure, Boolean> isThere(ManifestLine line) {
         return store.objects()
                 .list(LanceStore.folder(PATH, line.nativeBranch()) + "/_versions")

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lance.operation.Rewrite;
@@ -31,6 +32,7 @@ import org.omnigraph.domain.publish.ReadSet;
 import org.omnigraph.domain.publish.RegistryHead;
 import org.omnigraph.domain.publish.RowClass;
 import org.omnigraph.lance.LanceStore;
+import org.omnigraph.lance.token.PhysicalTokens;
 
 class ManifestPublisherTest {
     private static final Ulid CHECKPOINT = Graphs.ulid(70);
@@ -157,12 +159,12 @@ class ManifestPublisherTest {
     @Test
     void aLoserTakesItsFilesBack() throws Exception {
         try (Graphs graph = new Graphs(root).init()) {
-            Set<String> left = new java.util.TreeSet<>(graph.files().keySet());
+            Set<String> left = new TreeSet<>(graph.files().keySet());
             ManifestDelta delta = ManifestDelta.of("op-b", List.of(Graphs.boundary(1, "op-b"), Rows.cleanup()));
 
             overtakenOnce(graph, 1).authority().publish(BranchName.MAIN, ReadSet.EMPTY, delta);
 
-            Set<String> now = new java.util.TreeSet<>(graph.files().keySet());
+            Set<String> now = new TreeSet<>(graph.files().keySet());
             now.removeAll(left);
             assertThat(now.stream().filter(f -> f.startsWith("__manifest/data/")))
                     .as("HEAD and JOURNAL of the winner")
@@ -193,6 +195,15 @@ class ManifestPublisherTest {
 
             assertThatThrownBy(() -> graph.manifest().authority().capture(BranchName.MAIN, journal))
                     .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void aDeltaPutsEachRowOnce() {
+        try (Graphs graph = new Graphs(root).init()) {
+            ManifestDelta twice = ManifestDelta.of("op", List.of(Rows.tableHead(1, 1), Rows.tableHead(1, 2)));
+
+            assertThatThrownBy(() -> publish(graph, twice)).isInstanceOf(IllegalArgumentException.class);
         }
     }
 
@@ -347,8 +358,7 @@ class ManifestPublisherTest {
     }
 
     private static List<StoredRow> rows(LanceStore store, RowClass rowClass) {
-        ManifestReader reader =
-                new ManifestReader(store, new org.omnigraph.lance.token.PhysicalTokens(store.objects()));
+        ManifestReader reader = new ManifestReader(store, new PhysicalTokens(store.objects()));
         return reader.latest(ManifestLine.MAIN, m -> m.scan(EnumSet.of(rowClass)))
                 .get();
     }

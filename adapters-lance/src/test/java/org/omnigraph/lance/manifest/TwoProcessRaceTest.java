@@ -54,6 +54,8 @@ class TwoProcessRaceTest {
             Set<String> journal =
                     graph.journal().stream().map(Ulid::text).collect(Collectors.toCollection(TreeSet::new));
             journal.remove(Graphs.GENESIS.text());
+            System.out.println("two processes, " + 2 * TRIES + " tries: " + acknowledged.size() + " published, "
+                    + refused.size() + " refused, manifest version " + end.version());
             assertThat(acknowledged).hasSizeGreaterThan(20).isEqualTo(journal).doesNotContainAnyElementsOf(refused);
             assertThat(acknowledged.size() + refused.size()).isEqualTo(2 * TRIES);
             long published =
