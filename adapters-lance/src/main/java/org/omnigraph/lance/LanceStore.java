@@ -1,8 +1,8 @@
 package org.omnigraph.lance;
 
 import java.math.BigInteger;
-import java.util.Locale;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
