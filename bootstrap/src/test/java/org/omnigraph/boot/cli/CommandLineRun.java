@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.omnigraph.application.port.in.GraphStores;
+import org.omnigraph.application.port.out.Telemetry;
 
 /** One command that ran in this JVM: what it printed and answered. */
 record CommandLineRun(int code, String out, String err) {
@@ -28,8 +29,41 @@ record CommandLineRun(int code, String out, String err) {
         public void close() {}
     };
 
+    private static final Engine REAL = new SpringEngine(Telemetry.SILENT);
+
+    private static final Engine KEPT = new Engine() {
+        @Override
+        public GraphStores stores() {
+            return REAL.stores();
+        }
+
+        @Override
+        public InstantSource clock() {
+            return REAL.clock();
+        }
+
+        @Override
+        public void close() {}
+    };
+
     static CommandLineRun withoutEngine(String... arguments) {
         return run(Terminal.NONE, Map.of(), NEVER_STARTED, arguments);
+    }
+
+    /** Through the public entry: a context of its own, closed at the end. */
+    static CommandLineRun asUsersRunIt(String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int code = Main.run(
+                arguments,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+        return new CommandLineRun(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Over the real engine, started once for all tests: a context for each of hundreds of commands would take minutes. */
+    static CommandLineRun of(String... arguments) {
+        return run(Terminal.NONE, Map.of(), KEPT, arguments);
     }
 
     static CommandLineRun run(Terminal terminal, Map<String, String> environment, Engine engine, String... arguments) {
