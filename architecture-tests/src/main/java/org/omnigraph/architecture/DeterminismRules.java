@@ -8,7 +8,6 @@ import static org.omnigraph.architecture.Packages.ALL;
 import static org.omnigraph.architecture.Packages.BOOT_ROOT;
 
 import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 
@@ -20,7 +19,7 @@ public final class DeterminismRules {
     public static final ArchRule NO_CLOCK_BUT_THE_WIRINGS = noClasses()
             .that(resideInAPackage(ALL).and(resideOutsideOfPackages(BOOT_ROOT)))
             .should()
-            .accessTargetWhere(anyOf(
+            .accessTargetWhere(DescribedPredicate.or(List.of(
                     Calls.to("java.lang.System", "currentTimeMillis", "nanoTime"),
                     Calls.to("java.time.Instant", "now"),
                     Calls.to("java.time.LocalDate", "now"),
@@ -32,21 +31,21 @@ public final class DeterminismRules {
                     Calls.toNamesStarting("java.time.Clock", "tick"),
                     Calls.to("java.time.InstantSource", "system"),
                     Calls.to("java.util.Date", Calls.CONSTRUCTOR),
-                    Calls.to("java.util.Calendar", "getInstance")))
+                    Calls.to("java.util.Calendar", "getInstance"))))
             .as("nobody but the wiring asks a clock");
 
     /** Nobody draws chance but the wiring. */
     public static final ArchRule NO_CHANCE_BUT_THE_WIRINGS = noClasses()
             .that(resideInAPackage(ALL).and(resideOutsideOfPackages(BOOT_ROOT)))
             .should()
-            .accessTargetWhere(anyOf(
+            .accessTargetWhere(DescribedPredicate.or(List.of(
                     Calls.to("java.util.UUID", "randomUUID"),
                     Calls.to("java.util.Random", Calls.CONSTRUCTOR),
                     Calls.to("java.security.SecureRandom", Calls.CONSTRUCTOR, "getInstance", "getInstanceStrong"),
                     Calls.to("java.util.SplittableRandom", Calls.CONSTRUCTOR),
                     Calls.to("java.util.concurrent.ThreadLocalRandom", "current"),
                     Calls.to("java.lang.Math", "random"),
-                    Calls.to("java.util.Collections", "shuffle")))
+                    Calls.to("java.util.Collections", "shuffle"))))
             .as("nobody but the wiring draws chance");
 
     /** Bytes and characters are turned into each other by a charset that is named. */
@@ -54,7 +53,7 @@ public final class DeterminismRules {
             .that()
             .resideInAPackage(ALL)
             .should()
-            .accessTargetWhere(anyOf(
+            .accessTargetWhere(DescribedPredicate.or(List.of(
                     Calls.to("java.nio.charset.Charset", "defaultCharset"),
                     Calls.toOverload("java.lang.String", "getBytes"),
                     Calls.toOverload("java.lang.String", Calls.CONSTRUCTOR, byte[].class),
@@ -69,7 +68,7 @@ public final class DeterminismRules {
                     Calls.toOverload("java.io.PrintStream", Calls.CONSTRUCTOR, java.io.OutputStream.class),
                     Calls.toOverload(
                             "java.io.PrintStream", Calls.CONSTRUCTOR, java.io.OutputStream.class, boolean.class),
-                    Calls.toOverload("java.util.Scanner", Calls.CONSTRUCTOR, java.io.InputStream.class)))
+                    Calls.toOverload("java.util.Scanner", Calls.CONSTRUCTOR, java.io.InputStream.class))))
             .as("nobody relies on the default charset");
 
     /** Zones and languages are named; the machine's own are nobody's business. */
@@ -77,7 +76,7 @@ public final class DeterminismRules {
             .that()
             .resideInAPackage(ALL)
             .should()
-            .accessTargetWhere(anyOf(
+            .accessTargetWhere(DescribedPredicate.or(List.of(
                     Calls.to("java.time.ZoneId", "systemDefault"),
                     Calls.to("java.util.TimeZone", "getDefault"),
                     Calls.to("java.util.Locale", "getDefault"),
@@ -88,7 +87,7 @@ public final class DeterminismRules {
                     Calls.toOverload("java.io.PrintStream", "printf", String.class, Object[].class),
                     Calls.toOverload("java.io.PrintStream", "format", String.class, Object[].class),
                     Calls.toOverload("java.io.PrintWriter", "printf", String.class, Object[].class),
-                    Calls.toOverload("java.io.PrintWriter", "format", String.class, Object[].class)))
+                    Calls.toOverload("java.io.PrintWriter", "format", String.class, Object[].class))))
             .as("nobody relies on the default zone or locale");
 
     /** What is static never changes. */
@@ -99,11 +98,4 @@ public final class DeterminismRules {
             .resideInAPackage(ALL)
             .should()
             .beFinal();
-
-    @SafeVarargs
-    private static DescribedPredicate<JavaAccess<?>> anyOf(DescribedPredicate<JavaAccess<?>>... calls) {
-        return DescribedPredicate.describe(
-                "are one of " + calls.length + " calls",
-                access -> List.of(calls).stream().anyMatch(call -> call.test(access)));
-    }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.EvaluationResult;
 import java.util.ArrayList;
@@ -24,9 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The negative control of every rule: a class that breaks it is caught, and named. */
 class PlantedDefectsTest {
     private static final Map<String, ArchRule> RULES = rules();
-    private static final JavaClasses TESTS = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
-            .importPackages("org.omnigraph");
+    private static final JavaClasses TESTS =
+            new ClassFileImporter().importLocations(List.of(Locations.of(PlantedDefectsTest.class)));
 
     /** Rule, then the classes planted against it. */
     static List<Arguments> defects() {

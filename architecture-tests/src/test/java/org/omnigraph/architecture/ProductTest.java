@@ -4,19 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.omnigraph.application.protocol.ProtocolRunner;
+import org.omnigraph.boot.cli.Main;
+import org.omnigraph.domain.checkpoint.CheckpointName;
+import org.omnigraph.lance.LanceStore;
+import org.omnigraph.objectstore.ObjectStores;
 
 /** Every rule over every module. */
 class ProductTest {
     private static final JavaClasses PRODUCT = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("org.omnigraph");
+            .importLocations(Stream.of(
+                            CheckpointName.class,
+                            ProtocolRunner.class,
+                            LanceStore.class,
+                            ObjectStores.class,
+                            Main.class,
+                            ModuleRules.class)
+                    .map(Locations::of)
+                    .toList());
 
     @TestFactory
     Stream<DynamicTest> keeps() {

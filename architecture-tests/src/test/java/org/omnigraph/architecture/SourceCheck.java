@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
@@ -50,23 +49,42 @@ final class SourceCheck extends TreePathScanner<Void, Void> {
         this.unit = unit;
     }
 
-    /** Every rule that a source file breaks. */
+    /** Every rule that one source file breaks. */
     static List<String> violations(String name, String text) {
+        return violations(Map.of(name, text));
+    }
+
+    /** Every rule that source files break, given by name. */
+    static List<String> violations(Map<String, String> sources) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        JavaFileObject file = new SimpleJavaFileObject(URI.create("string:///" + name), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return text;
-            }
-        };
-        JavacTask task = (JavacTask) compiler.getTask(null, null, d -> {}, List.of("-proc:none"), null, List.of(file));
+        List<Source> files = new ArrayList<>();
+        sources.forEach((name, text) -> files.add(new Source(name, text)));
+        JavacTask task = (JavacTask) compiler.getTask(null, null, d -> {}, List.of("-proc:none"), null, files);
+        List<String> violations = new ArrayList<>();
         try {
-            SourceCheck check = new SourceCheck(
-                    DocTrees.instance(task), task.parse().iterator().next());
-            check.scan(check.unit, null);
-            return check.violations;
+            for (CompilationUnitTree unit : task.parse()) {
+                SourceCheck check = new SourceCheck(DocTrees.instance(task), unit);
+                check.scan(unit, null);
+                violations.addAll(check.violations);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+        return violations;
+    }
+
+    /** A source file that is already read. */
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String name, String text) {
+            super(URI.create("string:///" + name), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
         }
     }
 

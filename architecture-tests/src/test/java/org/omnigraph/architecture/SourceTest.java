@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,11 +39,11 @@ class SourceTest {
         }
         assertThat(files).isNotEmpty();
 
-        List<String> violations = new ArrayList<>();
+        Map<String, String> sources = new TreeMap<>();
         for (Path file : files) {
-            violations.addAll(SourceCheck.violations(ROOT.relativize(file).toString(), Files.readString(file)));
+            sources.put(ROOT.relativize(file).toString(), Files.readString(file));
         }
-        assertThat(violations).isEmpty();
+        assertThat(SourceCheck.violations(sources)).isEmpty();
     }
 
     @ParameterizedTest
