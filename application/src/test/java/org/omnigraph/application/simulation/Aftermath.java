@@ -53,7 +53,7 @@ final class Aftermath {
                 followUp(graph);
             }
         }
-        invariants.check();
+        invariants.check(-1);
     }
 
     /**

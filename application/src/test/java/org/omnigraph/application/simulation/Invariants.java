@@ -15,6 +15,7 @@ import org.omnigraph.domain.checkpoint.Checkpoint;
 import org.omnigraph.domain.checkpoint.CheckpointRows;
 import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.checkpoint.Pin;
+import org.omnigraph.domain.claim.RetentionClaim;
 import org.omnigraph.domain.cleanup.Boundary;
 import org.omnigraph.domain.graph.Lineage;
 import org.omnigraph.domain.graph.PhysicalVersion;
@@ -46,6 +47,7 @@ final class Invariants {
     private static final String CONTENT = "I7";
     private static final String ATOMIC = "I8";
     private static final String FOREIGN = "I9";
+    private static final String CLAIMED = "CLAIM";
 
     private final StoredState store;
     private final Map<Ulid, List<Pin>> pins = new HashMap<>();
@@ -55,10 +57,12 @@ final class Invariants {
     private final List<Violation> found = new ArrayList<>();
     private ManifestVersion last;
     private List<Checkpoint> live = List.of();
+    private @Nullable RetentionClaim claim;
 
     Invariants(StoredState store) {
         this.store = store;
         this.last = store.latest();
+        this.claim = store.claim;
         store.tags.forEach((path, named) -> named.forEach((name, target) -> {
             if (!name.startsWith("ogcp_")) {
                 foreignTags.computeIfAbsent(path, p -> new TreeMap<>()).put(name, target);
@@ -79,8 +83,13 @@ final class Invariants {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    /** Checks everything after a change. */
-    void check() {
+    /**
+     * Checks everything after a change.
+     *
+     * @param process who made it; negative when an effect happened late
+     */
+    void check(int process) {
+        claim(process);
         ManifestVersion latest = store.latest();
         if (latest != last) {
             List<Checkpoint> before = live;
@@ -89,6 +98,20 @@ final class Invariants {
             last = latest;
         }
         always();
+    }
+
+    /** A claim is never replaced, and removed by its owner only, or late. */
+    private void claim(int process) {
+        RetentionClaim then = claim;
+        RetentionClaim now = store.claim;
+        claim = now;
+        if (then != null && !then.equals(now)) {
+            require(now == null, CLAIMED, () -> "the claim of " + then.operationId() + " was replaced");
+            require(
+                    process < 0 || then.owner().pid() == SimulatedProcess.FIRST_PID + process,
+                    CLAIMED,
+                    () -> "the claim of " + then.operationId() + " was removed by another process");
+        }
     }
 
     /** The live checkpoints. */

@@ -32,6 +32,7 @@ final class Ledger {
     private final Set<Ulid> commits = new HashSet<>();
     private final List<TableHead> published = new ArrayList<>();
     private final Set<Ulid> refused = new HashSet<>();
+    private final Set<String> refusedRows = new HashSet<>();
     private int acknowledged;
     private int failures;
 
@@ -41,13 +42,19 @@ final class Ledger {
     }
 
     /** Writes down how an operation ended. */
-    void ended(SimulatedProcess process, Either<Failure, ?> outcome) {
+    void ended(SimulatedProcess process, Operation operation, Either<Failure, ?> outcome) {
         if (outcome.isLeft()) {
             failures++;
             if (refuses(process, outcome.getLeft())) {
                 refused.addAll(process.minted());
+                if (operation instanceof Operation.Load load) {
+                    refusedRows.addAll(load.rows());
+                }
             }
         } else {
+            if (operation instanceof Operation.Load load) {
+                refusedRows.removeAll(load.rows());
+            }
             acknowledged++;
             Object value = outcome.get();
             if (value instanceof Checkpoint checkpoint) {
@@ -113,6 +120,26 @@ final class Ledger {
         }
         check(journaled.containsAll(commits), "an acknowledged graph commit is not in the graph");
         rowsSurvive();
+        if (!refusedRows.isEmpty()) {
+            refusedRowsStayAway();
+        }
+    }
+
+    /** Ids are salted by process and position, so a refused row can only come from the refused load. */
+    private void refusedRowsStayAway() {
+        for (AuthorityRow row : store.latest().rows().values()) {
+            if (row instanceof TableHeadRow head) {
+                store.table(
+                                head.head().physical().path(),
+                                head.head().physical().version())
+                        .forEach(version -> version.rows()
+                                .keySet()
+                                .forEach(id -> check(
+                                        !refusedRows.contains(id),
+                                        "the row " + id + " of a refused load is in "
+                                                + head.head().key())));
+            }
+        }
     }
 
     /** In a universe every load adds rows, so a published head contains every row that was acknowledged. */

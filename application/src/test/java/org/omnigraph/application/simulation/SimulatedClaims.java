@@ -78,7 +78,7 @@ final class SimulatedClaims implements RetentionClaims {
     }
 
     private boolean putIfAbsent(RetentionClaim claim) {
-        if (store.claim != null) {
+        if (store.claim != null && rules.contains(ModelRule.EXCLUSIVE_CLAIM)) {
             return false;
         }
         store.claim = claim;

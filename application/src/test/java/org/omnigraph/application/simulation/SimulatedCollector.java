@@ -26,8 +26,10 @@ import org.omnigraph.domain.graph.Lineage;
 final class SimulatedCollector implements VersionCollector {
     private final StoredState store;
     private final Access access;
+    private final Set<ModelRule> rules;
 
-    SimulatedCollector(StoredState store, Access access) {
+    SimulatedCollector(StoredState store, Access access, Set<ModelRule> rules) {
+        this.rules = rules;
         this.store = store;
         this.access = access;
     }
@@ -71,7 +73,9 @@ final class SimulatedCollector implements VersionCollector {
     private List<Long> goingBefore(String path, long before) {
         SortedMap<Long, Long> versions = versions(path).getOrElse(new TreeMap<>());
         Set<Long> kept = new HashSet<>();
-        store.tagsOf(path).values().forEach(target -> kept.add(target.version()));
+        if (rules.contains(ModelRule.TAGS_PROTECT)) {
+            store.tagsOf(path).values().forEach(target -> kept.add(target.version()));
+        }
         kept.addAll(store.foreignBranches.getOrDefault(path, new TreeMap<>()).values());
         return versions.keySet().stream()
                 .filter(v -> v < before && !kept.contains(v) && !v.equals(versions.lastKey()))

@@ -154,6 +154,9 @@ final class SimulatedManifest implements AuthorityManifest, ManifestHistory, Man
                                         unproven + "; now: " + base.getLeft().message()));
             }
             Verdict verdict = attempt(change, base.get());
+            if (verdict instanceof Absent && !rules.contains(ModelRule.RESOLUTION)) {
+                return Either.left(new Contended("publish", attempt));
+            }
             if (verdict instanceof Landed landed) {
                 return Either.right(landed.published());
             } else if (verdict instanceof Pending pending) {
@@ -176,10 +179,15 @@ final class SimulatedManifest implements AuthorityManifest, ManifestHistory, Man
         Either<Failure, Boolean> put = number.flatMap(n -> stale
                 ? Either.right(false)
                 : n == base.version() + 1 ? put("publish put", change, base, uuid) : putUnfenced(change, n, uuid));
-        boolean acknowledged = put.isRight() && put.get();
+        boolean acknowledged = put.isRight() && (put.get() || !rules.contains(ModelRule.PUT_IF_ABSENT));
         String doubt = acknowledged ? doubt(number.get()) : put.fold(Failure::message, no -> "another was faster");
+        if (doubt != null && !rules.contains(ModelRule.RESOLUTION)) {
+            return new Absent();
+        }
         return doubt == null
-                ? new Landed(new Published(number.get(), base.generation() + (change.countsAsPublish() ? 1 : 0)))
+                ? new Landed(new Published(
+                        Math.max(number.get(), base.version() + 1),
+                        base.generation() + (change.countsAsPublish() ? 1 : 0)))
                 : resolve(change, base, uuid, doubt);
     }
 

@@ -3,7 +3,6 @@ package org.omnigraph.application.simulation;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.omnigraph.application.port.out.PinTags;
 import org.omnigraph.domain.checkpoint.Pin;
@@ -19,12 +18,10 @@ import org.omnigraph.domain.reconcile.PinObservation.TagTarget;
 final class SimulatedPins implements PinTags {
     private final StoredState store;
     private final Access access;
-    private final Set<ModelRule> rules;
 
-    SimulatedPins(StoredState store, Access access, Set<ModelRule> rules) {
+    SimulatedPins(StoredState store, Access access) {
         this.store = store;
         this.access = access;
-        this.rules = rules;
     }
 
     @Override
@@ -92,7 +89,7 @@ final class SimulatedPins implements PinTags {
     }
 
     private Either<Failure, TagTarget> expected(Pin pin, TagTarget found) {
-        return found.equals(target(pin)) || !rules.contains(ModelRule.COMPARED_TAGS)
+        return found.equals(target(pin))
                 ? Either.right(found)
                 : Either.left(new TagConflict(
                         pin.dataset(), pin.tag().text(), target(pin).coordinates(), found.coordinates()));

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.omnigraph.application.port.in.OpenGraph;
 import org.omnigraph.application.port.in.OpenMode;
 import org.omnigraph.application.port.in.StoreUri;
@@ -26,7 +25,7 @@ import org.omnigraph.domain.protocol.ProtocolTable;
 /** One process: the product's services over simulated ports, and what it remembers of itself. */
 final class SimulatedProcess {
     private static final StoreUri STORE = StoreUri.of(java.nio.file.Path.of("/simulated"));
-    private static final long FIRST_PID = 100;
+    static final long FIRST_PID = 100;
 
     private final int number;
     private final StoredState store;
@@ -56,12 +55,17 @@ final class SimulatedProcess {
 
     static SimulatedProcess of(
             int number, StoredState store, Driver driver, SimulatedSubstrate.ClaimMode claims, Planting planting) {
-        UnaryOperator<Substrate> disguise = planting.ports();
+        Substrate honest = SimulatedSubstrate.of(store, new Access(number, driver), planting.rules(), claims);
         return new SimulatedProcess(
                 number,
                 store,
-                disguise.apply(SimulatedSubstrate.of(store, new Access(number, driver), planting.rules(), claims)),
-                planting.decorator());
+                planting.ports().apply(honest, store),
+                planting.decorator().get());
+    }
+
+    /** Its position among the processes of its universe. */
+    int number() {
+        return number;
     }
 
     /** Makes the graph. */

@@ -33,9 +33,9 @@ final class SimulatedSubstrate {
                 manifest,
                 manifest,
                 manifest,
-                new SimulatedTables(store, access),
-                new SimulatedPins(store, access, rules),
-                new SimulatedCollector(store, access),
+                new SimulatedTables(store, access, rules),
+                new SimulatedPins(store, access),
+                new SimulatedCollector(store, access, rules),
                 claims == ClaimMode.ON ? new SimulatedClaims(store, access, rules) : SimulatedClaims.switchedOff(store),
                 new SimulatedIntents(store, access),
                 () -> {});

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.application.data.RowQuery;
@@ -26,8 +27,10 @@ import org.omnigraph.domain.graph.TableKey;
 final class SimulatedTables implements TableDatasets {
     private final StoredState store;
     private final Access access;
+    private final Set<ModelRule> rules;
 
-    SimulatedTables(StoredState store, Access access) {
+    SimulatedTables(StoredState store, Access access, Set<ModelRule> rules) {
+        this.rules = rules;
         this.store = store;
         this.access = access;
     }
@@ -73,6 +76,9 @@ final class SimulatedTables implements TableDatasets {
         if (base.get().version() != effect.base()) {
             return Either.left(mismatch(effect, base.get().version()));
         }
+        if (!rules.contains(ModelRule.FENCED_EFFECTS)) {
+            return rebased(effect);
+        }
         Either<Failure, Map<String, StoredRow>> rows = after(base.get(), effect);
         return rows.flatMap(changed -> {
             Either<Failure, Boolean> free = access.look(
@@ -87,6 +93,18 @@ final class SimulatedTables implements TableDatasets {
         TreeMap<Long, TableVersion> versions = store.tables.get(effect.path());
         TableVersion next = new TableVersion(effect.base() + 1, effect.uuid(), rows, store.tick());
         return Either.right(versions != null && versions.putIfAbsent(next.version(), next) == null);
+    }
+
+    /** What Lance's own append does: it lands on top of whatever is there. */
+    private Either<Failure, AppliedEffect> rebased(TableEffect effect) {
+        return access.change(
+                "effect put",
+                () -> head(effect.path())
+                        .flatMap(head -> after(head, effect).map(rows -> {
+                            TableVersion next = new TableVersion(head.version() + 1, effect.uuid(), rows, store.tick());
+                            store.tables.get(effect.path()).put(next.version(), next);
+                            return new AppliedEffect(physical(effect.path(), next), rows.size());
+                        })));
     }
 
     private Either<Failure, AppliedEffect> settle(TableEffect effect, Option<Failure> fault) {

@@ -31,7 +31,7 @@ final class Universe {
             int process = i;
             bodies.add(() -> live(process));
         }
-        this.scheduler = new Scheduler(chooser, bodies, (process, what) -> checked(), traced);
+        this.scheduler = new Scheduler(chooser, bodies, (process, what) -> checked(process), traced);
     }
 
     /**
@@ -66,7 +66,7 @@ final class Universe {
     private Outcome run(Executor crew) {
         scheduler.run(crew);
         if (invariants.violation() == null) {
-            invariants.check();
+            invariants.check(-1);
             ledger.check();
             Aftermath.of(scenario, store, invariants).settle();
         }
@@ -99,8 +99,8 @@ final class Universe {
             Either<Failure, ?> outcome = outcome(process, graph, operation);
             scheduler.note("  " + operation + " -> "
                     + outcome.fold(failure -> failure.code() + " " + failure.message(), done -> "done"));
-            ledger.ended(process, outcome);
-            checked();
+            ledger.ended(process, operation, outcome);
+            checked(process.number());
             boolean again = outcome.isLeft()
                     && (outcome.getLeft() instanceof ClaimHeld || outcome.getLeft() instanceof RecoveryRequired);
             if (!again) {
@@ -119,8 +119,8 @@ final class Universe {
         }
     }
 
-    private void checked() {
-        invariants.check();
+    private void checked(int process) {
+        invariants.check(process);
         if (invariants.violation() != null) {
             scheduler.stop();
         }
