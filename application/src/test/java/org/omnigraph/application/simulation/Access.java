@@ -12,9 +12,16 @@ import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
 final class Access {
     private final int process;
     private final Driver driver;
+    private final Supplier<String> state;
     private boolean killed;
 
-    Access(int process, Driver driver) {
+    /**
+     * A process's way to the store.
+     *
+     * @param state where the process stands
+     */
+    Access(int process, Driver driver, Supplier<String> state) {
+        this.state = state;
         this.process = process;
         this.driver = driver;
     }
@@ -65,7 +72,7 @@ final class Access {
         if (killed) {
             throw killed();
         }
-        return driver.arrive(process, what, write);
+        return driver.arrive(process, state.get(), what, write);
     }
 
     private ProcessKilled killed() {

@@ -13,8 +13,12 @@ interface Chooser {
      */
     Move next(List<Arrival> waiting, int running, int lateEffects);
 
-    /** A process that waits to make an access. */
-    record Arrival(int process, String what, boolean write) {}
+    /**
+     * A process that waits to make an access.
+     *
+     * @param state where its protocol stands; empty outside of any
+     */
+    record Arrival(int process, String state, String what, boolean write) {}
 
     /**
      * One move.

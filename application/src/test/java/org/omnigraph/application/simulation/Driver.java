@@ -5,7 +5,7 @@ interface Driver {
     /** Lets everything happen at once. */
     Driver IMMEDIATE = new Driver() {
         @Override
-        public Fate arrive(int process, String what, boolean write) {
+        public Fate arrive(int process, String state, String what, boolean write) {
             return Fate.HAPPEN;
         }
 
@@ -19,7 +19,7 @@ interface Driver {
     };
 
     /** Waits for the baton. */
-    Fate arrive(int process, String what, boolean write);
+    Fate arrive(int process, String state, String what, boolean write);
 
     /** Keeps an effect that happens later. */
     void later(String what, Runnable effect);

@@ -42,19 +42,13 @@ final class Ledger {
     }
 
     /** Writes down how an operation ended. */
-    void ended(SimulatedProcess process, Operation operation, Either<Failure, ?> outcome) {
+    void ended(SimulatedProcess process, Either<Failure, ?> outcome) {
         if (outcome.isLeft()) {
             failures++;
             if (refuses(process, outcome.getLeft())) {
                 refused.addAll(process.minted());
-                if (operation instanceof Operation.Load load) {
-                    refusedRows.addAll(load.rows());
-                }
             }
         } else {
-            if (operation instanceof Operation.Load load) {
-                refusedRows.removeAll(load.rows());
-            }
             acknowledged++;
             Object value = outcome.get();
             if (value instanceof Checkpoint checkpoint) {
@@ -76,6 +70,13 @@ final class Ledger {
             }
         }
         check();
+    }
+
+    /** A refused operation will not be tried again. */
+    void gaveUp(SimulatedProcess process, Operation operation, Failure failure) {
+        if (operation instanceof Operation.Load load && refuses(process, failure)) {
+            refusedRows.addAll(load.rows());
+        }
     }
 
     /** Operations that were acknowledged. */

@@ -42,7 +42,7 @@ enum PlantedDefect {
     /** A retry publishes at the new version without comparing the read set there. */
     NO_COMPARISON_ON_RETRY("I3 I4 I6 I8", Planting.without(ModelRule.READ_SET_ON_RETRY)),
     /** Any acknowledged put is believed. */
-    EVERY_PUT_BELIEVED("I8", Planting.without(ModelRule.BELIEF)),
+    EVERY_PUT_BELIEVED("I1 I8", Planting.without(ModelRule.BELIEF)),
     /** A stale commit is accepted once its successor was collected. */
     NO_FENCE("I3 I4 I6 I7 I8", Planting.without(ModelRule.FENCE)),
     /** A publisher that lost takes itself for the winner. */
@@ -59,7 +59,7 @@ enum PlantedDefect {
     FOREIGN_CLAIM_RELEASED(
             "CLAIM", Planting.without(ModelRule.COMPARED_RELEASE).and(Planting.without(ModelRule.EXCLUSIVE_CLAIM))),
     /** The boundary is published after the deletion. */
-    BOUNDARY_AFTER_DELETION("I1 I2", Planting.ports((honest, store) -> LateBoundaries.over(honest))),
+    BOUNDARY_AFTER_DELETION("I1 I2 I6", Planting.ports((honest, store) -> LateBoundaries.over(honest))),
     /** A create does not ask whether its versions are still ahead of the boundary. */
     NO_BOUNDARY_CHECK("I2 I6", without(AheadOfBoundary.class::isInstance)),
     /** A create does not ask whether its name is still free. */
@@ -67,8 +67,7 @@ enum PlantedDefect {
     /** A load does not ask whether it still stands on the newest graph commit. */
     NO_GRAPH_HEAD_CHECK("I8", without(m -> m instanceof RowIs row && row.expected() instanceof GraphHeadRow)),
     /** A cleanup publishes its boundaries whatever happened since it planned. */
-    UNCOMPARED_BOUNDARIES(
-            "I2 I6", Disguises.relyingOn((delta, reads) -> has(delta, GcBoundaryRow.class) ? ReadSet.EMPTY : reads)),
+    UNCOMPARED_BOUNDARIES("I2 I6", Disguises.relyingOn((delta, reads) -> isBoundaries(delta) ? ReadSet.EMPTY : reads)),
     /** A boundary is published lower than it was. */
     BOUNDARY_GOES_BACK("I6", Disguises.writing(delta -> replaced(delta, PlantedDefect::lowered))),
     /** A name that is used again keeps its generation. */
@@ -141,6 +140,11 @@ enum PlantedDefect {
 
     private static boolean has(ManifestDelta delta, Class<? extends AuthorityRow> type) {
         return delta.put().stream().anyMatch(type::isInstance);
+    }
+
+    /** The publish of a cleanup's boundaries. */
+    private static boolean isBoundaries(ManifestDelta delta) {
+        return !delta.put().isEmpty() && delta.put().stream().allMatch(GcBoundaryRow.class::isInstance);
     }
 
     private static ManifestDelta replaced(
@@ -275,8 +279,7 @@ enum PlantedDefect {
         private static Substrate over(Substrate honest) {
             List<ManifestDelta> kept = new ArrayList<>();
             return Disguises.publishing((substrate, reads, delta) -> {
-                        if (has(delta, GcBoundaryRow.class)
-                                && delta.put().stream().allMatch(GcBoundaryRow.class::isInstance)) {
+                        if (isBoundaries(delta)) {
                             kept.add(delta);
                             return Either.right(new Published(0, 0));
                         }

@@ -84,6 +84,11 @@ record Schedule(List<Move> moves) {
 
     /** Follows these moves, then lets everything run to its end. */
     Chooser chooser() {
+        return chooser(-1);
+    }
+
+    /** Follows these moves, then lets one process run to its end, then everything else. */
+    Chooser chooser(int first) {
         return new Chooser() {
             private int at;
 
@@ -100,8 +105,9 @@ record Schedule(List<Move> moves) {
                         return move;
                     }
                 }
-                int next = waiting.stream().anyMatch(a -> a.process() == running)
-                        ? running
+                int going = waiting.stream().anyMatch(a -> a.process() == first) ? first : running;
+                int next = waiting.stream().anyMatch(a -> a.process() == going)
+                        ? going
                         : waiting.get(0).process();
                 return Move.of(next, Fate.HAPPEN);
             }

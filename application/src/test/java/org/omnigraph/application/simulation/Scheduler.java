@@ -30,6 +30,7 @@ final class Scheduler implements Driver {
     private final Fate[] granted;
     private final List<Late> late = new ArrayList<>();
     private final List<Move> moves = new ArrayList<>();
+    private final List<Arrival> made = new ArrayList<>();
     private final List<String> trace = new ArrayList<>();
     private final boolean traced;
     private final Thread owner = Thread.currentThread();
@@ -83,6 +84,11 @@ final class Scheduler implements Driver {
         return new Schedule(moves);
     }
 
+    /** Every access that was made or was its process's end, in order. */
+    List<Arrival> made() {
+        return List.copyOf(made);
+    }
+
     /** Every access in words. */
     List<String> trace() {
         return List.copyOf(trace);
@@ -114,11 +120,11 @@ final class Scheduler implements Driver {
     }
 
     @Override
-    public Fate arrive(int process, String what, boolean write) {
+    public Fate arrive(int process, String state, String what, boolean write) {
         if (stopped) {
             return Fate.CRASH_BEFORE;
         }
-        waiting[process] = new Arrival(process, what, write);
+        waiting[process] = new Arrival(process, state, what, write);
         if (started == process) {
             started++;
         }
@@ -126,7 +132,7 @@ final class Scheduler implements Driver {
         await(process);
         waiting[process] = null;
         Fate fate = granted[process];
-        note(Schedule.name(process) + " " + what + (fate == Fate.HAPPEN ? "" : ": " + fate));
+        note(Schedule.name(process) + " " + state + " " + what + (fate == Fate.HAPPEN ? "" : ": " + fate));
         return fate;
     }
 
@@ -175,6 +181,7 @@ final class Scheduler implements Driver {
             }
             if (!move.late()) {
                 running = move.process();
+                made.add(waiting[running]);
                 granted[running] = move.fate();
                 handTo(running);
                 return;

@@ -31,21 +31,27 @@ final class SimulatedProcess {
     private final StoredState store;
     private final Substrate ports;
     private final StepDecorator decorator;
+    private final Standpoint standpoint;
     private final List<Ulid> minted = new ArrayList<>();
-    private String protocol = "";
-    private String state = "";
 
-    /**
-     * A process.
-     *
-     * @param ports its ports, honest or with a planted defect
-     * @param decorator wraps its steps; {@link StepDecorator#NONE} in honest runs
-     */
-    SimulatedProcess(int number, StoredState store, Substrate ports, StepDecorator decorator) {
+    private SimulatedProcess(
+            int number, StoredState store, Substrate ports, StepDecorator decorator, Standpoint standpoint) {
         this.number = number;
         this.store = store;
         this.ports = ports;
         this.decorator = decorator;
+        this.standpoint = standpoint;
+    }
+
+    /** Where a process stands in its protocol. */
+    private static final class Standpoint {
+        private String state = "";
+        private String both = "";
+
+        void at(String newProtocol, String newState) {
+            state = newState;
+            both = newProtocol.isEmpty() ? "" : newProtocol + "/" + newState;
+        }
     }
 
     /** An honest process. */
@@ -53,14 +59,18 @@ final class SimulatedProcess {
         return of(number, store, driver, claims, Planting.NONE);
     }
 
+    /** A process whose ports or steps may carry a planted defect. */
     static SimulatedProcess of(
             int number, StoredState store, Driver driver, SimulatedSubstrate.ClaimMode claims, Planting planting) {
-        Substrate honest = SimulatedSubstrate.of(store, new Access(number, driver), planting.rules(), claims);
+        Standpoint standpoint = new Standpoint();
+        Access access = new Access(number, driver, () -> standpoint.both);
+        Substrate honest = SimulatedSubstrate.of(store, access, planting.rules(), claims);
         return new SimulatedProcess(
                 number,
                 store,
                 planting.ports().apply(honest, store),
-                planting.decorator().get());
+                planting.decorator().get(),
+                standpoint);
     }
 
     /** Its position among the processes of its universe. */
@@ -81,8 +91,7 @@ final class SimulatedProcess {
     /** Forgets what was minted. */
     void beginOperation() {
         minted.clear();
-        protocol = "";
-        state = "";
+        standpoint.at("", "");
     }
 
     /** Every id minted since the operation began. */
@@ -90,14 +99,9 @@ final class SimulatedProcess {
         return List.copyOf(minted);
     }
 
-    /** The protocol that runs; empty outside of any. */
-    String protocol() {
-        return protocol;
-    }
-
     /** The state its protocol stands in. */
     String state() {
-        return state;
+        return standpoint.state;
     }
 
     private GraphStoresFactory factory() {
@@ -116,7 +120,7 @@ final class SimulatedProcess {
         return new Telemetry() {
             @Override
             public void reached(String reachedProtocol, String reachedState) {
-                state = reachedState;
+                standpoint.at(reachedProtocol, reachedState);
             }
 
             @Override
@@ -132,8 +136,7 @@ final class SimulatedProcess {
             @Override
             public <S extends Enum<S>, E extends Enum<E>> Step<E> decorate(
                     ProtocolTable<S, E> table, S standing, Step<E> step) {
-                protocol = table.name();
-                state = standing.name();
+                standpoint.at(table.name(), standing.name());
                 return decorator.decorate(table, standing, step);
             }
         };

@@ -25,9 +25,18 @@ final class Templates {
         return stores.get(position).copy();
     }
 
-    /** The last one, which has the most to collect. */
-    StoredState richest() {
-        return copy(stores.size() - 1);
+    /** One table with a history that a cleanup collects, and a live checkpoint {@code a} in it. */
+    static StoredState oneTable() {
+        return made(
+                person("p1"),
+                person("p2"),
+                new Create("a"),
+                person("p3"),
+                person("p4"),
+                person("p5"),
+                person("p6"),
+                person("p7"),
+                person("p8"));
     }
 
     /** One table, nothing to collect. */

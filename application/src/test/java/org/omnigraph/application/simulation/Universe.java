@@ -39,6 +39,7 @@ final class Universe {
      *
      * @param schedule every move of it
      * @param violation what did not hold; null when everything did
+     * @param made the accesses of the schedule, one for each move that is not late
      * @param acknowledged operations that succeeded
      * @param failures operations that did not
      */
@@ -46,6 +47,7 @@ final class Universe {
             Scenario scenario,
             Schedule schedule,
             @Nullable Violation violation,
+            List<Chooser.Arrival> made,
             List<String> trace,
             int acknowledged,
             int failures) {
@@ -74,6 +76,7 @@ final class Universe {
                 scenario,
                 scheduler.schedule(),
                 invariants.violation(),
+                scheduler.made(),
                 scheduler.trace(),
                 ledger.acknowledged(),
                 ledger.failures());
@@ -99,11 +102,12 @@ final class Universe {
             Either<Failure, ?> outcome = outcome(process, graph, operation);
             scheduler.note("  " + operation + " -> "
                     + outcome.fold(failure -> failure.code() + " " + failure.message(), done -> "done"));
-            ledger.ended(process, operation, outcome);
+            ledger.ended(process, outcome);
             checked(process.number());
             boolean again = outcome.isLeft()
                     && (outcome.getLeft() instanceof ClaimHeld || outcome.getLeft() instanceof RecoveryRequired);
-            if (!again) {
+            if (!again || attempt == TRIES) {
+                outcome.peekLeft(failure -> ledger.gaveUp(process, operation, failure));
                 return;
             }
         }

@@ -14,8 +14,7 @@ import org.omnigraph.application.simulation.Universe.Outcome;
 
 /**
  * Seeded universes of the product's services. {@code -Domnigraph.universes=N} and {@code -Domnigraph.universes.off=N} set how many,
- * {@code -Domnigraph.universes.first=N} the first seed; {@code -Domnigraph.seed=S} and optionally {@code
- * -Domnigraph.schedule=…} replay one and print it.
+ * {@code -Domnigraph.universes.first=N} the first seed. {@link ReplayTest} replays one.
  */
 class UniversesTest {
     private static final int ON = Integer.getInteger("omnigraph.universes", 20_000);
@@ -35,11 +34,6 @@ class UniversesTest {
     }
 
     private static void explore(String title, int universes, ClaimMode claims) throws Exception {
-        String seed = System.getProperty("omnigraph.seed");
-        if (seed != null) {
-            Replay.print(seed, claims);
-            return;
-        }
         long start = System.nanoTime();
         int workers = Runtime.getRuntime().availableProcessors();
         ExecutorService pool = Executors.newFixedThreadPool(workers);

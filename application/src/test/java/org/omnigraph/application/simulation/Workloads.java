@@ -46,6 +46,55 @@ final class Workloads {
         return new Scenario(seed(seed, claims), templates.copy(store), scripts, claims, Planting.NONE);
     }
 
+    /**
+     * Two processes over one table, each with one operation, spelt {@code pair:<first>*<second>}; {@code advance} is a load
+     * and a cleanup, {@code live} a whole life of the store.
+     */
+    static Scenario pair(String first, String second, ClaimMode claims) {
+        return new Scenario(
+                "pair:" + first + "*" + second + (claims == ClaimMode.OFF ? "-off" : ""),
+                Templates.oneTable(),
+                List.of(script(first, 0), script(second, 1)),
+                claims,
+                Planting.NONE);
+    }
+
+    private static List<Operation> script(String operation, int salt) {
+        return switch (operation) {
+            case "create" -> List.of(new Create("n"));
+            case "delete" -> List.of(new Delete("a"));
+            case "cleanup" -> List.of(new CleanUp());
+            case "load" -> List.of(person(salt));
+            case "add" -> List.of(new Load(Operation.node("Street"), LoadMode.APPEND, List.of("z" + salt)));
+            case "advance" -> List.of(person(salt), new CleanUp());
+            case "live" -> {
+                List<Operation> life = new ArrayList<>();
+                for (int i = 0; i < MARATHON_LOADS; i++) {
+                    life.add(person(100 + i));
+                }
+                life.add(new CleanUp());
+                yield life;
+            }
+            default -> throw new IllegalArgumentException("no operation is called " + operation);
+        };
+    }
+
+    private static Load person(int salt) {
+        return new Load(Operation.node("Person"), LoadMode.APPEND, List.of("x" + salt, "y" + salt));
+    }
+
+    /** The scenario that a seed on the command line names, of whatever claim mode it says. */
+    static Scenario named(String seed) {
+        boolean off = seed.endsWith("-off");
+        String bare = off ? seed.substring(0, seed.length() - "-off".length()) : seed;
+        ClaimMode claims = off ? ClaimMode.OFF : ClaimMode.ON;
+        if (bare.startsWith("pair:")) {
+            String[] operations = bare.substring("pair:".length()).split("\\*");
+            return pair(operations[0], operations[1], claims);
+        }
+        return new Workloads().of(Long.parseLong(bare), claims);
+    }
+
     /** How a seed is spelt on the command line. */
     static String seed(long seed, ClaimMode claims) {
         return seed + (claims == ClaimMode.OFF ? "-off" : "");
