@@ -20,6 +20,7 @@ public final class ProtocolRunner {
 
     private final Telemetry telemetry;
     private final StepDecorator decorator;
+    private final Standing.Maker standings;
 
     /** A runner that decorates nothing. */
     public ProtocolRunner(Telemetry telemetry) {
@@ -28,8 +29,13 @@ public final class ProtocolRunner {
 
     /** A runner whose steps are decorated; for tests that crash a run. */
     public ProtocolRunner(Telemetry telemetry, StepDecorator decorator) {
+        this(telemetry, decorator, TableMachine::standingIn);
+    }
+
+    ProtocolRunner(Telemetry telemetry, StepDecorator decorator, Standing.Maker standings) {
         this.telemetry = telemetry;
         this.decorator = decorator;
+        this.standings = standings;
     }
 
     /** Runs to a terminal: the done state, or the first failure. */
@@ -40,14 +46,14 @@ public final class ProtocolRunner {
     private final class Run<S extends Enum<S>, E extends Enum<E>> {
         private final StepBindings<S, E> bindings;
         private final ProtocolTable<S, E> table;
-        private final TableMachine<S> machine;
+        private final Standing<S> machine;
         private @Nullable Failure first;
         private int restarts;
 
         Run(StepBindings<S, E> bindings) {
             this.bindings = bindings;
             this.table = bindings.table();
-            this.machine = TableMachine.standingIn(table, table.initial());
+            this.machine = standings.standingIn(table, table.initial());
         }
 
         Either<Failure, S> toTheEnd() {

@@ -14,7 +14,7 @@ import reactor.core.publisher.Mono;
  * A Spring state machine built from a protocol table: one fresh machine per operation, one thread, no actions, no guards, no
  * timers. Nothing happens inside it, because it swallows what is thrown inside it.
  */
-final class TableMachine<S extends Enum<S>> {
+final class TableMachine<S extends Enum<S>> implements Standing<S> {
     private final StateMachine<S, String> machine;
 
     private TableMachine(StateMachine<S, String> machine) {
@@ -35,13 +35,13 @@ final class TableMachine<S extends Enum<S>> {
         return new TableMachine<>(machine);
     }
 
-    /** The state the machine stands in. */
-    S state() {
+    @Override
+    public S state() {
         return machine.getState().getId();
     }
 
-    /** Sends a signal; false when the machine denies it. */
-    boolean send(String signal) {
+    @Override
+    public boolean send(String signal) {
         StateMachineEventResult<S, String> result = machine.sendEvent(
                         Mono.just(MessageBuilder.withPayload(signal).build()))
                 .blockLast();

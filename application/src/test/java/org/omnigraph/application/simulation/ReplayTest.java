@@ -1,0 +1,37 @@
+package org.omnigraph.application.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.omnigraph.application.simulation.Universe.Outcome;
+
+/**
+ * {@code -Domnigraph.seed=S -Domnigraph.schedule=…}, as failures print them, and optionally {@code -Domnigraph.defect=NAME} replay
+ * one universe. Without a seed, a planted defect is replayed, to show that the printed line is enough.
+ */
+class ReplayTest {
+    @Test
+    void replays() {
+        String seed = System.getProperty("omnigraph.seed");
+        String defect = System.getProperty("omnigraph.defect");
+        if (seed != null) {
+            Outcome outcome = Replay.print(
+                    seed,
+                    System.getProperty("omnigraph.schedule"),
+                    defect == null ? null : PlantedDefect.valueOf(defect));
+            assertThat(outcome.violation()).isNull();
+            return;
+        }
+        Outcome first = Replay.print("1-off", null, PlantedDefect.TAG_AFTER_AUTHORITY);
+        Outcome again = Replay.print("1-off", first.schedule().toString(), PlantedDefect.TAG_AFTER_AUTHORITY);
+        assertThat(again.trace()).isEqualTo(first.trace());
+        assertThat(again.violation()).isNotNull().isEqualTo(first.violation());
+    }
+
+    @Test
+    void aScheduleReadsBackAsItself() {
+        for (String text : new String[] {"", "A3", "A17.B5x.L0.A3.B1c", "A2a.A4d.L1.C1t.D9l"}) {
+            assertThat(Schedule.parse(text)).hasToString(text);
+        }
+    }
+}
