@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,13 +78,9 @@ class SourceTest {
 
     @Test
     void missesNoLongTypeOrMethod() {
-        String lines = Stream.generate(() -> "  int x;\n")
-                .limit(SourceCheck.MAX_TYPE_LINES)
-                .collect(Collectors.joining());
+        String lines = "  int x;\n".repeat(SourceCheck.MAX_TYPE_LINES);
         assertCaught("class A {\n" + lines + "}", "A has 402 lines");
-        String body = Stream.generate(() -> "  b();\n")
-                .limit(SourceCheck.MAX_METHOD_LINES - 2)
-                .collect(Collectors.joining());
+        String body = "  b();\n".repeat(SourceCheck.MAX_METHOD_LINES - 2);
         assertFine("class A { void b() {\n" + body + "}\n}");
         assertCaught("class A { void b() {\n" + body + "b();\n}\n}", "b has 51 lines");
     }
@@ -135,6 +130,17 @@ class SourceTest {
         assertFine("class ATest { @Test void b() {} }");
         assertFine("class AProperties { @Property void b() {} }");
         assertFine("abstract class ATest { void b() {} }");
+    }
+
+    @Test
+    void letsTestsBeLongAndShowWhatGoesWrong() {
+        String lines = "  int x;\n".repeat(SourceCheck.MAX_TYPE_LINES);
+
+        assertThat(SourceCheck.violations("m/src/test/java/A.java", "class A {\n" + lines + "}"))
+                .isEmpty();
+        assertThat(SourceCheck.violations(
+                        "m/src/test/java/A.java", "class A { Object b = c.withDeleteUnverified(true); }"))
+                .isEmpty();
     }
 
     private static void assertCaught(String source, String violation) {
