@@ -15,8 +15,8 @@ import org.omnigraph.domain.failure.ConflictFailure.Contended;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.graph.PhysicalVersion;
 import org.omnigraph.domain.graph.TableKey;
+import org.omnigraph.lance.FirstVersion;
 import org.omnigraph.lance.LanceErrors;
-import org.omnigraph.lance.LanceFault;
 import org.omnigraph.lance.LanceStore;
 import org.omnigraph.lance.token.PhysicalTokens;
 
@@ -27,12 +27,14 @@ final class StoredTables implements TableDatasets {
 
     private final LanceStore store;
     private final PhysicalTokens tokens;
+    private final FirstVersion firsts;
     private final EffectWriter effects;
     private final TableScan scans;
 
     StoredTables(LanceStore store, EffectWriter effects) {
         this.store = store;
         this.tokens = new PhysicalTokens(store.objects());
+        this.firsts = new FirstVersion(store.objects());
         this.effects = effects;
         this.scans = new TableScan(store);
     }
@@ -54,28 +56,21 @@ final class StoredTables implements TableDatasets {
 
     /** False when the location is taken: by anything at all, since even a half-made dataset is somebody's. */
     private Either<Failure, Boolean> createIfFree(String location, TableSchema schema) {
-        return store.objects().list(location).flatMap(present -> {
-            if (!present.isEmpty()) {
-                return Either.right(false);
-            }
-            try {
-                Dataset.write()
-                        .allocator(store.allocator())
-                        .schema(schema.arrow())
-                        .uri(store.uri(location, null))
-                        .storageOptions(store.storageOptions())
-                        .mode(WriteParams.WriteMode.CREATE)
-                        .enableStableRowIds(true)
-                        .dataStorageVersion(LanceStore.DATA_STORAGE_VERSION)
-                        .execute()
-                        .close();
-                return Either.right(true);
-            } catch (Exception e) {
-                return LanceErrors.classify(e) == LanceFault.ALREADY_EXISTS
-                        ? Either.right(false)
-                        : Either.left(LanceErrors.toFailure(location, "create", e));
-            }
-        });
+        return store.objects()
+                .list(location)
+                .flatMap(present ->
+                        present.isEmpty() ? firsts.create(location, uri -> write(uri, schema)) : Either.right(false));
+    }
+
+    private Dataset write(String uri, TableSchema schema) {
+        return Dataset.write()
+                .allocator(store.allocator())
+                .schema(schema.arrow())
+                .uri(uri)
+                .mode(WriteParams.WriteMode.CREATE)
+                .enableStableRowIds(true)
+                .dataStorageVersion(LanceStore.DATA_STORAGE_VERSION)
+                .execute();
     }
 
     @Override

@@ -195,7 +195,7 @@ final class CollectedTable {
             manifests.add(new String(
                     scratch.lance()
                             .objects()
-                            .read(ScratchStore.manifestKey(path(), version))
+                            .read(LanceStore.versionKey(path(), null, version))
                             .get()
                             .get(),
                     StandardCharsets.ISO_8859_1));

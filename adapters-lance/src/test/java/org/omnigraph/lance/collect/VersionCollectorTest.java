@@ -27,6 +27,7 @@ import org.omnigraph.domain.failure.CorruptionFailure.ForeignWriter;
 import org.omnigraph.domain.failure.CorruptionFailure.UnreadableDocument;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
+import org.omnigraph.lance.LanceStore;
 import org.omnigraph.lance.pin.LancePins;
 import org.omnigraph.lance.scratch.Sample;
 import org.omnigraph.lance.scratch.ScratchStore;
@@ -216,7 +217,7 @@ class VersionCollectorTest {
                     newest.cleanupWithPolicy(policy);
                     scratch.lance()
                             .objects()
-                            .remove(ScratchStore.manifestKey(table.path(), 4))
+                            .remove(LanceStore.versionKey(table.path(), null, 4))
                             .get();
                 })
                 .collect(table.claim(), table.condemn(7, 4L))
@@ -320,7 +321,7 @@ class VersionCollectorTest {
     void aVersionThatCannotBeReadStopsTheSweep() throws IOException {
         table.tag("keep", 4);
         CondemnedVersions condemned = table.condemn(7, 4L);
-        Files.write(root.resolve(ScratchStore.manifestKey(table.path(), 9)), new byte[] {1, 2, 3});
+        Files.write(root.resolve(LanceStore.versionKey(table.path(), null, 9)), new byte[] {1, 2, 3});
         long data = table.count("data");
 
         assertThat(table.collector().collect(table.claim(), condemned).isLeft()).isTrue();

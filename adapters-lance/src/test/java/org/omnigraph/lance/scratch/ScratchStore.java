@@ -1,7 +1,6 @@
 package org.omnigraph.lance.scratch;
 
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,8 +35,6 @@ import org.omnigraph.objectstore.ObjectStores;
 public final class ScratchStore implements AutoCloseable {
     /** The table of {@link Sample} rows. */
     public static final TableKey KEY = TableKey.of(TableKey.Kind.NODE, "Sample").get();
-
-    private static final BigInteger HIGHEST = new BigInteger("18446744073709551615");
 
     private final Path root;
     private final RootAllocator allocator = new RootAllocator();
@@ -160,11 +157,6 @@ public final class ScratchStore implements AutoCloseable {
 
     private static long number(FieldVector vector, int i) {
         return ((Number) vector.getObject(i)).longValue();
-    }
-
-    /** The root-relative key of the manifest file of a version on main, as Lance 7 names it. */
-    public static String manifestKey(String path, long version) {
-        return path + "/_versions/" + HIGHEST.subtract(BigInteger.valueOf(version)) + ".manifest";
     }
 
     /** Every file below a root-relative folder with its size, by root-relative key. */

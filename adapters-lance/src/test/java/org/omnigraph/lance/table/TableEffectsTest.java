@@ -6,8 +6,15 @@ import static org.omnigraph.application.port.out.TableDatasets.TableEffect.Kind.
 import static org.omnigraph.application.port.out.TableDatasets.TableEffect.Kind.OVERWRITE;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +69,33 @@ class TableEffectsTest {
         assertThat(second.path()).isEqualTo(base + ".1");
         assertThat(third.path()).isEqualTo(base + ".2");
         assertThat(scratch.files(base)).containsExactly(Map.entry(base + "/data/somebodys.lance", 6L));
+    }
+
+    @Test
+    void creatorsThatRaceGetATableEach() throws Exception {
+        int racers = 4;
+        ExecutorService threads = Executors.newFixedThreadPool(racers);
+        try {
+            CyclicBarrier start = new CyclicBarrier(racers);
+            List<Future<PhysicalVersion>> made = new ArrayList<>();
+            for (int racer = 0; racer < racers; racer++) {
+                made.add(threads.submit(() -> {
+                    start.await();
+                    return scratch.createTable();
+                }));
+            }
+            Set<String> paths = new TreeSet<>();
+            for (Future<PhysicalVersion> one : made) {
+                PhysicalVersion table = one.get();
+                paths.add(table.path());
+                assertThat(scratch.tables().headVersion(table.path(), null).get())
+                        .as("nobody was overwritten")
+                        .isEqualTo(1);
+            }
+            assertThat(paths).hasSize(racers);
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test
