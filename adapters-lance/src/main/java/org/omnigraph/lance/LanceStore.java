@@ -107,13 +107,20 @@ public final class LanceStore implements AutoCloseable {
 
     /** Opens the newest version of a line. The caller closes it. */
     public Dataset openLatest(String path, @Nullable String branch) {
-        return Dataset.open(allocator, uri(path, branch), options().build());
+        return open(path, branch, options());
     }
 
     /** Opens one version of a line. The caller closes it. */
     public Dataset openAt(String path, @Nullable String branch, long version) {
-        return Dataset.open(
-                allocator, uri(path, branch), options().setVersion(version).build());
+        return open(path, branch, options().setVersion(version));
+    }
+
+    private Dataset open(String path, @Nullable String branch, ReadOptions.Builder options) {
+        return Dataset.open()
+                .allocator(allocator)
+                .uri(uri(path, branch))
+                .readOptions(options.build())
+                .build();
     }
 
     private ReadOptions.Builder options() {

@@ -121,8 +121,7 @@ final class ManifestReader {
                 }
                 return Either.left(there.fold(
                         failure -> failure,
-                        present ->
-                                present ? LanceErrors.toFailure(PATH, "opening", e) : new StoreNotFound(store.root())));
+                        present -> present ? LanceErrors.toFailure(PATH, "opening", e) : absent(line)));
             }
             return pin(line, dataset);
         }

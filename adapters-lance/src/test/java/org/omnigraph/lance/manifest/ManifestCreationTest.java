@@ -27,7 +27,7 @@ import org.omnigraph.domain.publish.Genesis;
 import org.omnigraph.domain.publish.ManifestView;
 
 class ManifestCreationTest {
-    private static final int RACES = 20;
+    private static final int RACES = 5;
 
     @TempDir
     Path root;
