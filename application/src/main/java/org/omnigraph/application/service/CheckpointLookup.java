@@ -5,6 +5,7 @@ import io.vavr.control.Option;
 import java.util.List;
 import org.omnigraph.domain.checkpoint.Checkpoint;
 import org.omnigraph.domain.checkpoint.CheckpointRows;
+import org.omnigraph.domain.failure.CorruptionFailure.InvalidCheckpoint;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.NotFoundFailure.CheckpointNotFound;
 import org.omnigraph.domain.failure.UsageFailure.AmbiguousReference;
@@ -31,9 +32,12 @@ final class CheckpointLookup {
         return byId.orElse(byName).toEither(() -> new CheckpointNotFound(reference));
     }
 
-    /** Every live checkpoint, whole, or the first that is not. */
+    /** Every live checkpoint, whole, or the first that is not; rows that no live name points at are one that is not. */
     static Either<Failure, List<Checkpoint>> allWhole(ManifestView registry) {
-        return Eithers.traverse(registry.checkpoints(), CheckpointRows::whole);
+        List<InvalidCheckpoint> unreserved = registry.unreserved();
+        return unreserved.isEmpty()
+                ? Eithers.traverse(registry.checkpoints(), CheckpointRows::whole)
+                : Either.left(unreserved.get(0));
     }
 
     private static Option<CheckpointRows> first(

@@ -65,20 +65,18 @@ record LoadCommit(GraphCommit commit, List<TableHead> heads, ReadSet readSet, Ma
                 table(plan.targets().get(i), applied.get(i));
             }
             GraphHeadRow parent = parent();
+            GraphHead head = parent.head().next(graph.identifiers().ulid(), graph.now());
             GraphCommit commit = new GraphCommit(
-                    graph.identifiers().ulid(),
-                    plan.request().branch(),
+                    head.commitId(),
+                    head.branch(),
                     parent.head().commitId(),
                     null,
                     plan.request().actor(),
-                    graph.now(),
+                    head.committedAt(),
                     0,
                     operationId);
             rows.add(new GraphCommitRow(commit));
-            rows.add(new GraphHeadRow(
-                    new GraphHead(commit.branch(), commit.id(), parent.head().generation() + 1, commit.committedAt()),
-                    0,
-                    parent.manifestVersion()));
+            rows.add(new GraphHeadRow(head, 0, parent.manifestVersion()));
             @Nullable Long allocated = nextId == firstId ? null : nextId;
             return new LoadCommit(
                     commit,
