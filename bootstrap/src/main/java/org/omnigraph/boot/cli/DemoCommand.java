@@ -19,8 +19,8 @@ import picocli.CommandLine.Option;
         headerHeading = "Examples:%n  omnigraph demo%n  omnigraph demo --store ./demo%n%n",
         customSynopsis = "omnigraph demo [--store DIR]",
         description = {
-            "Load US airports and flights, name that state, change it twenty times, clean up, and prove that the named",
-            "state reads back exactly. Ends with 'demo passed' only if every check held; the graph is kept."
+            "Checkpoint a graph, change it twenty times, clean up, and prove that the checkpoint reads back exactly.",
+            "It is made of US airports and flights and is kept; 'demo passed' appears only if every check held."
         })
 final class DemoCommand extends CommandFrame {
     @Option(names = "--store", paramLabel = "DIR", description = "An absent or empty folder; a fresh one otherwise.")

@@ -2,7 +2,6 @@ package org.omnigraph.boot.cli;
 
 import io.vavr.control.Either;
 import java.util.Map;
-import org.omnigraph.application.port.in.StoreUri;
 import org.omnigraph.domain.failure.Failure;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -23,7 +22,7 @@ final class InitCommand extends CommandFrame {
 
     @Override
     Either<Failure, ExitCode> execute() {
-        return StoreUri.parse(store)
+        return folder(store)
                 .flatMap(uri -> session().engine().stores().init(uri, actor()).map(id -> {
                     if (json()) {
                         Map<String, Object> object = JsonView.object();

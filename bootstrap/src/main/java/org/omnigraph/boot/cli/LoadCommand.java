@@ -80,7 +80,7 @@ final class LoadCommand extends CommandFrame {
             arguments.add(parsed.get());
         }
         return arguments.isEmpty()
-                ? Either.left(new InvalidArgument("load", "at least one --node or --edge", "neither"))
+                ? Either.left(new InvalidArgument("--node, --edge", "at least one of them", "neither"))
                 : Either.right(arguments);
     }
 

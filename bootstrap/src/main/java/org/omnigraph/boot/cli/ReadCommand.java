@@ -12,6 +12,7 @@ import org.omnigraph.application.port.in.OpenMode;
 import org.omnigraph.boot.cli.format.PlainRows;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
+import org.omnigraph.domain.failure.UsageFailure.InvalidArgument;
 import org.omnigraph.domain.graph.TableHead;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,6 +68,12 @@ final class ReadCommand extends CommandFrame {
 
     @Override
     Either<Failure, ExitCode> execute() {
+        if (digest && !(columns.isEmpty() && where == null && limit == null)) {
+            return Either.left(new InvalidArgument(
+                    "--digest",
+                    "neither --columns, --where nor --limit with it, since it hashes the whole table",
+                    !columns.isEmpty() ? "--columns" : where != null ? "--where" : "--limit"));
+        }
         return limit().flatMap(most -> withGraph(
                 store,
                 OpenMode.READ_ONLY,

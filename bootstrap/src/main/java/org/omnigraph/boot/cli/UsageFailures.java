@@ -58,6 +58,9 @@ final class UsageFailures {
         String help = command + " --help shows examples";
         if (problem instanceof UnmatchedArgumentException unmatched) {
             List<String> suggestions = unmatched.getSuggestions();
+            if (isOption(problem.getCommandLine(), unmatched.getUnmatched().get(0))) {
+                return "options go before --; " + help;
+            }
             if (!suggestions.isEmpty()) {
                 return "did you mean " + suggestions.get(0) + "? " + help;
             }
@@ -70,8 +73,13 @@ final class UsageFailures {
     /** A word like an option that no option is; the parser complains first about an argument that it missed instead. */
     private static Optional<String> unknownOption(CommandLine command) {
         return command.getUnmatchedArguments().stream()
-                .filter(word -> word.startsWith("-"))
+                .filter(word -> word.startsWith("-") && !isOption(command, word))
                 .findFirst();
+    }
+
+    /** Whether the command has this option, which was then typed after {@code --}, where words are names. */
+    private static boolean isOption(CommandLine command, String word) {
+        return command.getCommandSpec().optionsMap().containsKey(word);
     }
 
     private static String commands(CommandLine command) {

@@ -246,6 +246,11 @@ class EndToEndTest {
                         .err())
                 .endsWith(
                         "hint: the arguments look swapped: omnigraph read " + flights.store() + " Airport --limit 3\n");
+        assertThat(CommandLineRun.of("checkpoint", "show", flights.store(), "--", "-dash")
+                        .refused(8, "store-not-found")
+                        .err())
+                .endsWith("hint: the arguments look swapped: omnigraph checkpoint show -- -dash " + flights.store()
+                        + "\n");
         assertThat(CommandLineRun.of("read", "nowhere", "Airport")
                         .refused(8, "store-not-found")
                         .err())

@@ -69,6 +69,20 @@ class RefusalsTest {
     }
 
     @Test
+    void aFileIsNoStore() throws IOException {
+        Path file = Files.writeString(folder.resolve("file.csv"), "id\n");
+        for (String typed : new String[] {file.toString(), file.resolve("below").toString()}) {
+            for (String command : new String[] {"init", "snapshot"}) {
+                assertThat(CommandLineRun.of(command, typed)
+                                .refused(2, "invalid-argument")
+                                .err())
+                        .contains("store: expected a folder, found '" + file + ", a file'\n");
+            }
+        }
+        assertThat(file).hasContent("id");
+    }
+
+    @Test
     void aGraphIsNeverMadeTwice() {
         assertThat(refused(4, "already-initialized", "init", store).err()).contains(store + " already holds graph ");
     }

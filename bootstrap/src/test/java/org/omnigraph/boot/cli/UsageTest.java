@@ -81,9 +81,12 @@ class UsageTest {
                     read x                                         | TYPE
                     read x T --limit -1                            | --limit
                     read x T --limit many                          | --limit
+                    read x T --digest --limit 3                    | --digest
+                    read x T --digest --columns a                  | --digest
+                    read x T --digest --where a                    | --digest
                     read x T --checkpoint a --commit b             | --checkpoint, --commit, --manifest-version
                     commit list x --limit 1.5                      | --limit
-                    load x                                         | load
+                    load x                                         | --node, --edge
                     load x --mode replace --node A=f               | --mode
                     load x --node A                                | --node
                     load x --node A=                               | --node A=
@@ -150,6 +153,23 @@ class UsageTest {
         assertThat(CommandLineRun.withoutEngine("checkpoint", "create", "-x", "y")
                         .err())
                 .contains("hint: a name that begins with a dash goes after --;");
+    }
+
+    @Test
+    void anOptionAfterTheDashesIsToldWhereItGoes() {
+        CommandLineRun run = CommandLineRun.withoutEngine("checkpoint", "show", "--", "-name", "x", "--as")
+                .refused(2, "invalid-argument");
+        assertThat(run.err()).isEqualTo("""
+                        error: invalid-argument: arguments: expected no further word, found '--as'
+                        hint: options go before --; omnigraph checkpoint show --help shows examples
+                        """);
+    }
+
+    @Test
+    void theListOfCommandsHasWholeSentences() {
+        assertThat(CommandLineRun.withoutEngine("--help").out().replaceAll("\\s+", " "))
+                .contains(" demo Checkpoint a graph, change it twenty times, clean up, and prove that the checkpoint"
+                        + " reads back exactly. init ");
     }
 
     @Test

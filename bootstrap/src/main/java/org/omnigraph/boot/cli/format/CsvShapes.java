@@ -57,7 +57,7 @@ final class CsvShapes {
         }
         String key = asked != null ? asked : header.indexOf(ID) >= 0 ? ID : rememberedKey;
         if (key == null) {
-            throw refuse("id=COL with the key column, one of " + String.join(", ", header.names()), input.argument());
+            throw refuse("id=COL with the key column, one of " + String.join(", ", header.names()), null);
         }
         if (rememberedKey != null && !rememberedKey.equals(key)) {
             throw conflict(ID, "column " + rememberedKey, "column " + key);
@@ -101,7 +101,7 @@ final class CsvShapes {
         Endpoint to = input.to();
         if (known == null) {
             if (from == null || to == null) {
-                throw refuse("from=COL@TYPE,to=COL@TYPE", input.argument());
+                throw refuse("from=COL@TYPE,to=COL@TYPE", null);
             }
             return new EdgeEnds(from.column(), from.nodeType(), to.column(), to.nodeType());
         }
