@@ -1,8 +1,9 @@
 package org.omnigraph.boot.cli;
 
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.application.port.out.Telemetry;
 import org.omnigraph.domain.failure.Failure;
@@ -37,10 +38,11 @@ final class Progress implements Telemetry, AutoCloseable {
                     .setTaskName(work)
                     .setInitialMax(total)
                     .setUpdateIntervalMillis(UPDATE_MILLIS)
-                    .setConsumer(new ConsoleProgressBarConsumer(
-                            session.err(),
-                            Math.min(LONGEST_BAR, session.terminal().width() - 1)))
-                    .clearDisplayOnFinish()
+                    .setStyle(
+                            session.colors(session.err())
+                                    ? ProgressBarStyle.COLORFUL_UNICODE_BLOCK
+                                    : ProgressBarStyle.ASCII)
+                    .setConsumer(new OneLine(session))
                     .build();
         }
         bar.maxHint(total).stepTo(done);
@@ -57,6 +59,33 @@ final class Progress implements Telemetry, AutoCloseable {
         if (bar != null) {
             bar.close();
             bar = null;
+        }
+    }
+
+    /** Draws over one line and leaves nothing of it behind; the library's own consumers end it with a line feed. */
+    private record OneLine(Session session) implements ProgressBarConsumer {
+        private static final String ERASE = "\r\u001b[K";
+
+        @Override
+        public int getMaxRenderedLength() {
+            return Math.min(LONGEST_BAR, session.terminal().width() - 1);
+        }
+
+        @Override
+        public void accept(String drawn) {
+            session.err().print("\r" + drawn);
+            session.err().flush();
+        }
+
+        @Override
+        public void clear() {
+            session.err().print(ERASE);
+            session.err().flush();
+        }
+
+        @Override
+        public void close() {
+            clear();
         }
     }
 }
