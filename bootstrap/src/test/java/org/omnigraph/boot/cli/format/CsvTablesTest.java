@@ -67,7 +67,7 @@ class CsvTablesTest {
     void theKeyIsNeverGuessed() {
         assertThat(refusal(CsvText.node(AIRPORTS, null)))
                 .isEqualTo(new InvalidArgument(
-                        "--node T", "id=COL with the key column, one of iata, city, runways", "--node T"));
+                        "--node T", "id=COL with the key column, one of iata, city, runways", "nothing"));
         assertThat(refusal(CsvText.node(AIRPORTS, "name")))
                 .isEqualTo(new InvalidArgument(
                         "--node T", "id= one of the columns iata, city, runways of input.csv", "name"));
