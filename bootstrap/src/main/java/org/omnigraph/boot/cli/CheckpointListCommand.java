@@ -10,6 +10,7 @@ import org.omnigraph.application.port.in.Checkpoints.PinCheck;
 import org.omnigraph.application.port.in.OpenMode;
 import org.omnigraph.domain.checkpoint.CheckpointHeader;
 import org.omnigraph.domain.failure.Failure;
+import org.omnigraph.domain.reconcile.PinReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,8 +45,13 @@ final class CheckpointListCommand extends CommandFrame {
                     } else {
                         print(listed);
                     }
-                    return ExitCode.DONE;
+                    return listed.stream().allMatch(CheckpointListCommand::sound) ? ExitCode.DONE : ExitCode.CORRUPT;
                 }));
+    }
+
+    /** Whole, and with sound pins as far as they were read: what monitoring asks. */
+    private static boolean sound(Listed one) {
+        return one.checkpoint().isRight() && one.pins().forAll(PinReport::sound);
     }
 
     private void print(List<Listed> listed) {
@@ -105,7 +111,12 @@ final class CheckpointListCommand extends CommandFrame {
         one.checkpoint()
                 .peek(checkpoint -> {
                     CheckpointView.put(object, checkpoint.header(), health(one));
-                    object.put("error", null);
+                    object.put(
+                            "error",
+                            one.pins()
+                                    .filter(report -> !report.sound())
+                                    .map(report -> String.join("; ", report.problems()))
+                                    .getOrNull());
                 })
                 .peekLeft(failure -> {
                     for (String unknown : List.of(

@@ -139,7 +139,7 @@ final class ReadCommand extends CommandFrame {
                     .toList());
             printed++;
         }
-        view.print(session());
+        view.printCut(session());
         if (most > 0 && rows.advance()) {
             String all =
                     where == null ? " of " + Words.number(table.rowCount()) + " rows" : " rows, and there are more";

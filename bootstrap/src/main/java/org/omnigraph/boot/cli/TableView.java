@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A table for people: columns two spaces apart, cut to the terminal's width. */
+/** A table for people: columns two spaces apart. Only rows of data are cut to the terminal's width; names and states are not. */
 final class TableView {
     private static final String GAP = "  ";
 
@@ -34,7 +34,15 @@ final class TableView {
     }
 
     void print(Session session) {
-        int width = session.terminal().lineWidth();
+        print(session, Integer.MAX_VALUE);
+    }
+
+    /** Prints with every line cut to the terminal's width. */
+    void printCut(Session session) {
+        print(session, session.terminal().lineWidth());
+    }
+
+    private void print(Session session, int width) {
         List<String> lines = lines(width);
         boolean bold = session.colors(session.out());
         session.print(bold ? Words.bold(lines.get(0)) : lines.get(0));
