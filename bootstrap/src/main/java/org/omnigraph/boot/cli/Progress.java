@@ -15,6 +15,7 @@ final class Progress implements Telemetry, AutoCloseable {
 
     private final Session session;
     private @Nullable ProgressBar bar;
+    private @Nullable OneLine line;
     private String shown = "";
 
     Progress(Session session) {
@@ -34,6 +35,8 @@ final class Progress implements Telemetry, AutoCloseable {
         if (bar == null || !shown.equals(work)) {
             close();
             shown = work;
+            OneLine drawn = new OneLine(session);
+            line = drawn;
             bar = new ProgressBarBuilder()
                     .setTaskName(work)
                     .setInitialMax(total)
@@ -42,7 +45,7 @@ final class Progress implements Telemetry, AutoCloseable {
                             session.colors(session.err())
                                     ? ProgressBarStyle.COLORFUL_UNICODE_BLOCK
                                     : ProgressBarStyle.ASCII)
-                    .setConsumer(new OneLine(session))
+                    .setConsumer(drawn)
                     .build();
         }
         bar.maxHint(total).stepTo(done);
@@ -60,11 +63,25 @@ final class Progress implements Telemetry, AutoCloseable {
             bar.close();
             bar = null;
         }
+        if (line != null) {
+            line.end();
+            line = null;
+        }
     }
 
-    /** Draws over one line and leaves nothing of it behind; the library's own consumers end it with a line feed. */
-    private record OneLine(Session session) implements ProgressBarConsumer {
+    /**
+     * Draws over one line and leaves nothing of it behind; the library's own consumers end it with a line feed, and its thread
+     * may draw once more after it was closed.
+     */
+    private static final class OneLine implements ProgressBarConsumer {
         private static final String ERASE = "\r\u001b[K";
+
+        private final Session session;
+        private boolean ended;
+
+        OneLine(Session session) {
+            this.session = session;
+        }
 
         @Override
         public int getMaxRenderedLength() {
@@ -72,20 +89,27 @@ final class Progress implements Telemetry, AutoCloseable {
         }
 
         @Override
-        public void accept(String drawn) {
-            session.err().print("\r" + drawn);
-            session.err().flush();
+        public synchronized void accept(String drawn) {
+            if (!ended) {
+                session.err().print("\r" + drawn);
+                session.err().flush();
+            }
         }
 
         @Override
         public void clear() {
-            session.err().print(ERASE);
-            session.err().flush();
+            accept("\u001b[K");
         }
 
         @Override
         public void close() {
-            clear();
+            // The bar's owner ends the line, after the last drawing.
+        }
+
+        synchronized void end() {
+            ended = true;
+            session.err().print(ERASE);
+            session.err().flush();
         }
     }
 }

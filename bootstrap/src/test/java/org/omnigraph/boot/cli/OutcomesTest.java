@@ -73,7 +73,7 @@ class OutcomesTest {
                 Option.none());
         Checkpoints checkpoints = answering(Checkpoints.class, Map.of("list", Either.right(List.of(invalid))));
         CommandLineRun run = over(Map.of("checkpoints", checkpoints), "checkpoint", "list", "x");
-        assertThat(run.code()).isZero();
+        assertThat(run.code()).isEqualTo(6);
         assertThat(run.out())
                 .endsWith("release-7  01KBD3M9Q0000000000000000A  -       -       -        -   -       invalid\n");
         assertThat(run.err()).isEqualTo("warning: checkpoint release-7 is not whole: a row is missing\n");

@@ -23,13 +23,17 @@ class ProgressTest {
         session.telemetry().progress("loading", 1, 3);
         session.telemetry().progress("loading", 2, 3);
         session.print("data");
-        assertThat(written(err)).contains("loading", "2/3").endsWith("\r\u001b[K").doesNotContain("\n");
+        assertThat(written(err))
+                .contains("loading", "2/3")
+                .endsWith("\r\u001b[K")
+                .doesNotContain("\n");
         assertThat(written(out)).isEqualTo("data\n");
     }
 
     @Test
     void onlyATerminalThatWantsItSeesABar() {
-        for (Session silent : List.of(session(Terminal.NONE), session(TERMINAL, "--quiet"), session(TERMINAL, "--json"))) {
+        for (Session silent :
+                List.of(session(Terminal.NONE), session(TERMINAL, "--quiet"), session(TERMINAL, "--json"))) {
             silent.telemetry().progress("loading", 1, 3);
             silent.print("data");
         }

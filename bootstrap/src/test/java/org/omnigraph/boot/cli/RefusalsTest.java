@@ -224,7 +224,7 @@ class RefusalsTest {
         assertThat(json.out()).contains("\"pinHealth\":\"unsound\"", "\"state\":\"missing\"");
         assertThat(json.err()).startsWith("{\"schemaVersion\":1,\"code\":\"pin-unsound\"");
         CommandLineRun listed = CommandLineRun.of("checkpoint", "list", "--check-pins", store);
-        assertThat(listed.code()).isZero();
+        assertThat(listed.code()).isEqualTo(6);
         assertThat(listed.out()).endsWith("  unsound\n");
         assertThat(listed.err()).startsWith("warning: checkpoint release-7: __manifest main@3 tag ogcp_");
         assertThat(StoredFiles.below(flights.path())).isEqualTo(before);
