@@ -1,10 +1,12 @@
 package org.omnigraph.objectstore;
 
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.util.Arrays;
 import java.util.List;
 import org.omnigraph.application.port.out.ObjectStore;
 import org.omnigraph.application.port.out.RecoveryIntents;
+import org.omnigraph.domain.failure.CorruptionFailure.UnreadableDocument;
 import org.omnigraph.domain.failure.Done;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.StorageFailure.StorageFailed;
@@ -33,6 +35,19 @@ final class StoredRecoveryIntents implements RecoveryIntents {
                 .map(objects -> objects.stream()
                         .map(o -> o.key().substring(FOLDER.length() + 1))
                         .toList());
+    }
+
+    /** {@inheritDoc} A file whose name is not its operation's is {@code UNREADABLE_DOCUMENT} too. */
+    @Override
+    public Either<Failure, Option<RecoveryIntent>> read(String fileName) {
+        String key = FOLDER + "/" + fileName;
+        return IntentDocument.FORMAT.read(store, key).flatMap(found -> {
+            boolean misnamed = found.exists(i -> !fileName.equals(i.operationId() + ".json"));
+            return misnamed
+                    ? Either.left(new UnreadableDocument(
+                            key, "it is the intent of operation " + found.get().operationId()))
+                    : Either.right(found);
+        });
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import org.omnigraph.application.port.out.ObjectStore;
 import org.omnigraph.application.port.out.RetentionClaims;
+import org.omnigraph.domain.claim.DeathEvidence;
 import org.omnigraph.domain.claim.HeldClaim;
 import org.omnigraph.domain.claim.RetentionClaim;
 import org.omnigraph.domain.failure.ClaimFailure.ClaimHeld;
@@ -65,6 +66,14 @@ final class StoredRetentionClaims implements RetentionClaims {
         return verify(held)
                 .flatMap(ours -> store.remove(KEY))
                 .flatMap(removed -> removed ? Either.right(Done.DONE) : lost(held.claim(), Option.none()));
+    }
+
+    @Override
+    public Either<Failure, HeldClaim> takeOver(RetentionClaim dead, DeathEvidence evidence) {
+        return read().flatMap(found -> found.contains(dead) ? store.stat(KEY) : lost(dead, found))
+                .flatMap(object -> object.isEmpty()
+                        ? lost(dead, Option.none())
+                        : Either.right(new HeldClaim(dead, object.get().modifiedAt())));
     }
 
     /** One attempt; empty when the claim in the way vanished before its owner could be read. */

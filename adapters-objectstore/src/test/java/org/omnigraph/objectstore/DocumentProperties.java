@@ -2,6 +2,7 @@ package org.omnigraph.objectstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -132,8 +133,14 @@ class DocumentProperties {
                         new CheckpointTableRow(new PinnedTable(id, identity, key, physical, rows)));
         Arbitrary<AuthorityRow> boundaries = Combinators.combine(
                         text(), text().injectNull(0.3), text(), Arbitraries.longs(), hex(64), text())
-                .as((path, branch, witness, cutoff, digest, operation) -> new GcBoundaryRow(
-                        new Boundary(new Lineage(path, branch, witness), cutoff, digest, operation, cutoff)));
+                .as((path, branch, witness, cutoff, digest, operation) -> new GcBoundaryRow(new Boundary(
+                        new Lineage(path, branch, witness),
+                        cutoff,
+                        List.of(),
+                        digest,
+                        operation,
+                        cutoff,
+                        Boundary.Progress.OPEN)));
         return Arbitraries.oneOf(names, headers(), tables, boundaries);
     }
 

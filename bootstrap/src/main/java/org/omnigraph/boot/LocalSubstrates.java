@@ -10,6 +10,7 @@ import org.omnigraph.application.port.out.Substrates;
 import org.omnigraph.application.port.out.Telemetry;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.lance.LanceStore;
+import org.omnigraph.lance.audit.LanceAudit;
 import org.omnigraph.lance.collect.LanceCollection;
 import org.omnigraph.lance.manifest.LanceManifest;
 import org.omnigraph.lance.pin.LancePins;
@@ -40,6 +41,7 @@ record LocalSubstrates(Duration sweepGrace, int publishAttempts, Identifiers ide
                 LanceCollection.over(lance, tags, sweepGrace),
                 ObjectStores.claims(objects),
                 ObjectStores.intents(objects),
+                LanceAudit.over(lance, identifiers::uuid),
                 lance::close));
     }
 }

@@ -3,6 +3,7 @@ package org.omnigraph.boot;
 import io.vavr.control.Either;
 import org.omnigraph.application.port.in.GraphStores;
 import org.omnigraph.application.port.out.Authorizer;
+import org.omnigraph.application.port.out.DeadOwners;
 import org.omnigraph.application.port.out.Identifiers;
 import org.omnigraph.application.port.out.Substrates;
 import org.omnigraph.application.port.out.Telemetry;
@@ -34,9 +35,12 @@ public class OmnigraphAutoConfiguration {
             EngineClock clock,
             Authorizer authorizer,
             Telemetry telemetry,
-            Bounds bounds) {
+            Bounds bounds,
+            OmnigraphProperties properties) {
         ProtocolRunner runner = new ProtocolRunner(telemetry);
-        return new GraphStoresFactory(substrates, runner, identifiers, clock.source(), authorizer, telemetry, bounds)
+        DeadOwners deadOwners = properties.recoverDeadOwners() ? DeadOwners.RECOVER : DeadOwners.LEAVE;
+        return new GraphStoresFactory(
+                        substrates, runner, identifiers, clock.source(), authorizer, telemetry, bounds, deadOwners)
                 .stores();
     }
 

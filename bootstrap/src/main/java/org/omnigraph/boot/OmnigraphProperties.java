@@ -13,12 +13,14 @@ import org.springframework.util.unit.DataSize;
  * @param bounds Bounds within which requests are accepted.
  * @param sweepGrace Age by the store's clock from which a cleanup may remove a file that no version references; at least 2s.
  * @param publishAttempts Tries of one publish before it answers that the graph is contended; at least 1, which means no retry.
+ * @param recoverDeadOwners Whether a writer repairs a claim whose owner is proven dead on this machine, instead of refusing.
  */
 @ConfigurationProperties("omnigraph")
 public record OmnigraphProperties(
         @DefaultValue Limits bounds,
         @DefaultValue("1h") Duration sweepGrace,
-        @DefaultValue("8") int publishAttempts) {
+        @DefaultValue("8") int publishAttempts,
+        @DefaultValue("false") boolean recoverDeadOwners) {
 
     /** Refuses a grace age that would be none and less than one attempt. */
     public OmnigraphProperties {

@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.omnigraph.application.port.out.Identifiers;
+import org.omnigraph.domain.claim.Liveness;
 import org.omnigraph.domain.claim.OwnerEvidence;
 import org.omnigraph.domain.graph.Ulid;
 
@@ -62,6 +63,11 @@ final class SystemIdentifiers implements Identifiers {
     @Override
     public OwnerEvidence self() {
         return self.get();
+    }
+
+    @Override
+    public Liveness liveness(OwnerEvidence owner) {
+        return ProcessEvidence.ofThisProcess().liveness(owner);
     }
 
     /** Adds one; false when it wrapped around. */

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.omnigraph.application.port.in.GraphStores;
 import org.omnigraph.application.port.in.StoreUri;
 import org.omnigraph.application.port.out.Authorizer;
+import org.omnigraph.application.port.out.DeadOwners;
 import org.omnigraph.application.port.out.Identifiers;
 import org.omnigraph.application.port.out.Substrates;
 import org.omnigraph.application.port.out.Telemetry;
@@ -94,7 +95,14 @@ class OmnigraphAutoConfigurationTest {
         Identifiers identifiers = new SystemIdentifiers(clock.source());
         ProtocolRunner runner = new ProtocolRunner(telemetry);
         GraphStores stores = new GraphStoresFactory(
-                        HOST_SUBSTRATES, runner, identifiers, clock.source(), denying, telemetry, bounds)
+                        HOST_SUBSTRATES,
+                        runner,
+                        identifiers,
+                        clock.source(),
+                        denying,
+                        telemetry,
+                        bounds,
+                        DeadOwners.LEAVE)
                 .stores();
         Map<Class<?>, Object> parts = Map.of(
                 Authorizer.class, denying,

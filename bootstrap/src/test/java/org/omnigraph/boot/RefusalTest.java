@@ -62,8 +62,9 @@ class RefusalTest {
         graph.close();
     }
 
+    /** RFC-025 §10: missing live tags are repaired before cleanup; showing alone repairs nothing. */
     @Test
-    void aMissingDataTag() throws IOException {
+    void aMissingDataTagIsShownThenRepairedBeforeCleanup() throws IOException {
         Files.delete(tagFile(1));
         PinReport report = must(graph.graph.checkpoints().show("early"));
         assertThat(report.sound()).isFalse();
@@ -74,15 +75,24 @@ class RefusalTest {
                 .asString()
                 .contains("node:Thing")
                 .contains("missing");
-        assertThat(refusedCleanup()).isInstanceOf(PinUnsound.class);
+        assertThat(tagFile(1)).doesNotExist();
+        repairedByCleanup(1);
     }
 
     @Test
-    void aMissingManifestTag() throws IOException {
+    void aMissingManifestTagIsShownThenRepairedBeforeCleanup() throws IOException {
         Files.delete(tagFile(0));
         PinReport report = must(graph.graph.checkpoints().show("early"));
         assertThat(report.pins().get(0).verdict()).isEqualTo(PinVerdict.MISSING);
-        assertThat(refusedCleanup()).isInstanceOf(PinUnsound.class);
+        repairedByCleanup(0);
+    }
+
+    private void repairedByCleanup(int pin) {
+        String before = graph.digest(new At.CheckpointState("early"), "Thing");
+        graph.cleanup(1);
+        assertThat(tagFile(pin)).exists();
+        assertThat(must(graph.graph.checkpoints().show("early")).sound()).isTrue();
+        assertThat(graph.digest(new At.CheckpointState("early"), "Thing")).isEqualTo(before);
     }
 
     @Test
@@ -163,13 +173,14 @@ class RefusalTest {
         Path intent = graph.root.resolve("__recovery/" + OTHER + ".json");
         Files.createDirectories(intent.getParent());
         Files.writeString(intent, "{}");
-        assertThat(refusedCleanup().code()).isEqualTo(FailureCode.RECOVERY_REQUIRED);
+        assertThat(refusedCleanup().code()).isEqualTo(FailureCode.UNREADABLE_DOCUMENT);
         assertThat(graph.graph
                         .checkpoints()
                         .create("late", BranchName.MAIN, null)
                         .getLeft()
                         .code())
-                .isEqualTo(FailureCode.RECOVERY_REQUIRED);
+                .isEqualTo(FailureCode.UNREADABLE_DOCUMENT);
+        assertThat(intent).hasContent("{}");
         Files.delete(intent);
 
         Path claim = graph.root.resolve("__leases/retention.json");

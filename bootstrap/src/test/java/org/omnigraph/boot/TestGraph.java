@@ -16,6 +16,7 @@ import org.omnigraph.application.port.in.GraphWrites.TableInput;
 import org.omnigraph.application.port.in.OpenGraph;
 import org.omnigraph.application.port.in.OpenMode;
 import org.omnigraph.application.port.in.StoreUri;
+import org.omnigraph.application.port.out.DeadOwners;
 import org.omnigraph.application.port.out.Substrates.Substrate;
 import org.omnigraph.application.port.out.Telemetry;
 import org.omnigraph.application.protocol.ProtocolRunner;
@@ -54,8 +55,18 @@ final class TestGraph implements AutoCloseable {
         return new TestGraph(root, engine, must(engine.stores().open(StoreUri.of(root), OpenMode.READ_WRITE)));
     }
 
+    /** Opens a graph that is there already. */
+    static TestGraph open(Path root, GraphStoresFactory engine, OpenMode mode) {
+        return new TestGraph(root, engine, must(engine.stores().open(StoreUri.of(root), mode)));
+    }
+
     /** The engine over the local disk with a clock that never stands still. */
     static GraphStoresFactory engine(StepDecorator decorator, Bounds bounds) {
+        return engine(decorator, bounds, DeadOwners.LEAVE);
+    }
+
+    /** The same, with a word on what becomes of dead owners. */
+    static GraphStoresFactory engine(StepDecorator decorator, Bounds bounds, DeadOwners deadOwners) {
         AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-01-01T00:00:00Z"));
         var clock = (java.time.InstantSource) () -> now.updateAndGet(t -> t.plus(Duration.ofMillis(10)));
         return new GraphStoresFactory(
@@ -65,7 +76,8 @@ final class TestGraph implements AutoCloseable {
                 clock,
                 (actor, action, graph) -> Either.right(Done.DONE),
                 Telemetry.SILENT,
-                bounds);
+                bounds,
+                deadOwners);
     }
 
     /** The outbound ports over the same store, for what a test plants. */

@@ -138,7 +138,8 @@ final class CollectedTable {
                         v, v > cutoff || keep.contains(v) ? Set.of(new RetainedBy.WindowCount()) : Set.of()))
                 .toList();
         DatasetPlan plan = new DatasetPlan("node:Sample", lineage, cutoff, fates);
-        return CondemnedVersions.behind(new Boundary(lineage, cutoff, "digest", "op", 0), plan);
+        return CondemnedVersions.behind(
+                new Boundary(lineage, cutoff, List.of(), "digest", "op", 0, Boundary.Progress.OPEN), plan);
     }
 
     Removal collect(CondemnedVersions condemned) {

@@ -110,7 +110,8 @@ final class Graphs implements AutoCloseable {
 
     /** A boundary of the manifest's own line. */
     static GcBoundaryRow boundary(long cutoff, String operation) {
-        return new GcBoundaryRow(new Boundary(Lineage.manifest(GRAPH), cutoff, "digest", operation, 3_000));
+        return new GcBoundaryRow(new Boundary(
+                Lineage.manifest(GRAPH), cutoff, List.of(), "digest", operation, 3_000, Boundary.Progress.OPEN));
     }
 
     /** Publishes the boundary behind which everything up to the newest version may go. */

@@ -16,6 +16,7 @@ import org.lance.Dataset;
 import org.lance.ReadOptions;
 import org.lance.Transaction;
 import org.omnigraph.application.port.out.AuthorityManifest.Published;
+import org.omnigraph.domain.checkpoint.CheckpointName;
 import org.omnigraph.domain.failure.ClaimFailure.OutcomeUnknown;
 import org.omnigraph.domain.failure.ConflictFailure.Contended;
 import org.omnigraph.domain.failure.Failure;
@@ -87,7 +88,7 @@ class LateLandingTest {
 
             Either<Failure, Published> answer = graph.manifest(1, ALL, late(graph))
                     .authority()
-                    .publish(BranchName.MAIN, ReadSet.of(new ReadSet.NeverReserved("branch:b")), delta);
+                    .publish(BranchName.MAIN, ReadSet.of(new ReadSet.NameIsFreeAt(new CheckpointName("b"), 0)), delta);
 
             assertThat(answer.getLeft()).isInstanceOf(OutcomeUnknown.class);
             assertThat(graph.view().branchRow(new BranchName("b"))).isEmpty();

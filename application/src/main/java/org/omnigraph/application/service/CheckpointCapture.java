@@ -2,7 +2,6 @@ package org.omnigraph.application.service;
 
 import io.vavr.control.Either;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.omnigraph.domain.checkpoint.Checkpoint;
 import org.omnigraph.domain.checkpoint.CheckpointHeader;
 import org.omnigraph.domain.checkpoint.CheckpointName;
+import org.omnigraph.domain.checkpoint.CheckpointRows;
 import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.checkpoint.PinnedTable;
 import org.omnigraph.domain.checkpoint.TagName;
@@ -27,16 +27,9 @@ import org.omnigraph.domain.graph.TableDeclaration;
 import org.omnigraph.domain.graph.TableHead;
 import org.omnigraph.domain.graph.TableKey;
 import org.omnigraph.domain.graph.Ulid;
-import org.omnigraph.domain.publish.AuthorityRow.CheckpointNameRow;
 import org.omnigraph.domain.publish.BranchRow;
 import org.omnigraph.domain.publish.Genesis;
 import org.omnigraph.domain.publish.ManifestView;
-import org.omnigraph.domain.publish.ReadSet;
-import org.omnigraph.domain.publish.ReadSet.AheadOfBoundary;
-import org.omnigraph.domain.publish.ReadSet.BranchIsLive;
-import org.omnigraph.domain.publish.ReadSet.CheckpointsBelow;
-import org.omnigraph.domain.publish.ReadSet.NeverReserved;
-import org.omnigraph.domain.publish.ReadSet.RowIs;
 import org.omnigraph.domain.publish.RowClass;
 import org.omnigraph.domain.publish.RowEncoder;
 
@@ -57,22 +50,22 @@ final class CheckpointCapture {
                 .manifest()
                 .capture(branch, Set.of(RowClass.HEAD, RowClass.REGISTRY, RowClass.NAMES))
                 .flatMap(view -> free(view, name)
-                        .flatMap(prior -> liveBranch(view, branch)
+                        .flatMap(generation -> liveBranch(view, branch)
                                 .flatMap(row -> header(view, name, actor, checkpointId)
-                                        .flatMap(header -> prepare(view, header, prior, row)))));
+                                        .flatMap(header -> prepare(view, header, generation, row)))));
     }
 
-    /** What the name must be, or why it is taken. */
-    private static Either<Failure, ReadSet.Member> free(ManifestView view, CheckpointName name) {
+    /** The generation a free name is at: 0 when it was never reserved. */
+    private static Either<Failure, Long> free(ManifestView view, CheckpointName name) {
         NameReservation reservation = view.reservation(name).getOrNull();
         if (reservation == null) {
-            return Either.right(new NeverReserved(NameReservation.rowId(name)));
+            return Either.right(0L);
         }
         if (!reservation.isLive()) {
-            return Either.right(new RowIs(new CheckpointNameRow(reservation)));
+            return Either.right(reservation.generation());
         }
         return CheckpointLookup.find(view, name.text())
-                .flatMap(rows -> rows.whole())
+                .flatMap(CheckpointRows::whole)
                 .flatMap(existing -> Either.left(taken(existing.header())));
     }
 
@@ -127,36 +120,18 @@ final class CheckpointCapture {
     }
 
     private Either<Failure, PreparedCheckpoint> prepare(
-            ManifestView view, CheckpointHeader header, ReadSet.Member prior, BranchRow branch) {
+            ManifestView view, CheckpointHeader header, long generation, BranchRow branch) {
         List<PinnedTable> tables = view.liveTables().stream()
                 .map(t -> new PinnedTable(header.id(), t.identity(), t.key(), t.physical(), t.rowCount()))
                 .toList();
-        NameReservation reservation = new NameReservation(
-                header.name(),
-                NameReservation.State.LIVE,
-                view.reservation(header.name()).map(NameReservation::generation).getOrElse(0L) + 1,
-                header.id(),
-                null,
-                null);
-        PreparedCheckpoint prepared = new PreparedCheckpoint(
+        NameReservation reservation =
+                new NameReservation(header.name(), NameReservation.State.LIVE, generation + 1, header.id(), null, null);
+        PreparedCheckpoint prepared = PreparedCheckpoint.of(
                 new Checkpoint(reservation, header, tables),
                 branch.incarnation(),
-                prior,
-                readSet(view, header, prior, branch));
+                view.manifestLineage(),
+                graph.bounds());
         return prepared.readSet().revalidate(view).flatMap(ok -> withinBounds(prepared));
-    }
-
-    private ReadSet readSet(ManifestView view, CheckpointHeader header, ReadSet.Member prior, BranchRow branch) {
-        List<ReadSet.Member> members = new ArrayList<>();
-        members.add(prior);
-        members.add(new BranchIsLive(branch.name(), branch.incarnation()));
-        members.add(
-                new AheadOfBoundary(view.manifestLineage(), header.manifest().version()));
-        view.liveTables()
-                .forEach(t -> members.add(
-                        new AheadOfBoundary(t.lineage(), t.physical().version())));
-        members.add(new CheckpointsBelow(graph.bounds().liveCheckpoints()));
-        return new ReadSet(members);
     }
 
     private Either<Failure, PreparedCheckpoint> withinBounds(PreparedCheckpoint prepared) {

@@ -2,6 +2,7 @@ package org.omnigraph.application.service;
 
 import io.vavr.control.Either;
 import org.jspecify.annotations.Nullable;
+import org.omnigraph.application.protocol.StepBindings;
 import org.omnigraph.domain.claim.ClaimAction;
 import org.omnigraph.domain.claim.HeldClaim;
 import org.omnigraph.domain.failure.Done;
@@ -22,11 +23,22 @@ final class ClaimStep {
         this.actor = actor;
     }
 
+    /** Runs the operation's protocol; afterwards nobody in this process runs it any more, however it ended. */
+    <S extends Enum<S>, E extends Enum<E>> Either<Failure, S> run(StepBindings<S, E> steps) {
+        try {
+            return graph.runner().run(steps);
+        } finally {
+            RunningOperations.ended(operationId);
+        }
+    }
+
     Either<Failure, HeldClaim> acquire() {
+        RunningOperations.begun(operationId);
         return graph.ports()
                 .claims()
                 .acquire(graph.claimFor(operationId, action, actor))
-                .peek(claim -> held = claim);
+                .peek(claim -> held = claim)
+                .peekLeft(failure -> RunningOperations.ended(operationId));
     }
 
     /** Re-reads the claim and compares the whole of it; every protected phase begins with this. */

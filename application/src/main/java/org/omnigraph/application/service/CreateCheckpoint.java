@@ -12,19 +12,16 @@ import org.omnigraph.domain.checkpoint.CheckpointName;
 import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.checkpoint.Pin;
 import org.omnigraph.domain.claim.ClaimAction;
+import org.omnigraph.domain.failure.ClaimFailure.OutcomeUnknown;
 import org.omnigraph.domain.failure.ConflictFailure.ReadSetChanged;
 import org.omnigraph.domain.failure.CorruptionFailure.ForeignWriter;
 import org.omnigraph.domain.failure.CorruptionFailure.PinUnsound;
-import org.omnigraph.domain.failure.CorruptionFailure.TagConflict;
 import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.FormatFailure.VersionReclaimed;
 import org.omnigraph.domain.graph.BranchName;
 import org.omnigraph.domain.protocol.CheckpointCreateProtocol.Event;
 import org.omnigraph.domain.protocol.CheckpointCreateProtocol.State;
-import org.omnigraph.domain.publish.AuthorityRow.CheckpointNameRow;
-import org.omnigraph.domain.publish.ManifestDelta;
 import org.omnigraph.domain.publish.ReadSet;
-import org.omnigraph.domain.reconcile.CondemnedPin;
 import org.omnigraph.domain.reconcile.PinReport;
 import org.omnigraph.domain.recovery.RecoveryIntent;
 
@@ -48,6 +45,7 @@ final class CreateCheckpoint {
         private final String operationId = graph.identifiers().ulid().text();
         private final ClaimStep claim;
         private @Nullable PreparedCheckpoint prepared;
+        private boolean armed;
         private @Nullable NameReservation consumed;
 
         Operation(CheckpointName name, BranchName branch, @Nullable String actor) {
@@ -75,7 +73,12 @@ final class CreateCheckpoint {
                     .in(State.UNTAGGED, this::removeIntent)
                     .in(State.UNARMED, () -> claim.release().map(done -> Event.CLAIM_RELEASED))
                     .complete();
-            return graph.runner().run(steps).map(end -> prepared().checkpoint());
+            return claim.run(steps).mapLeft(this::honest).map(end -> prepared().checkpoint());
+        }
+
+        /** While the intent stands and its generation is not consumed, recovery may still publish what was refused. */
+        private Failure honest(Failure failure) {
+            return armed && consumed == null ? new OutcomeUnknown(operationId, failure.message()) : failure;
         }
 
         private Either<Failure, Event> awaitBarrier() {
@@ -107,6 +110,7 @@ final class CreateCheckpoint {
         private Either<Failure, Event> arm() {
             return claim.verify()
                     .flatMap(held -> graph.ports().intents().write(intent()))
+                    .peek(done -> armed = true)
                     .map(done -> Event.INTENT_WRITTEN);
         }
 
@@ -134,12 +138,7 @@ final class CreateCheckpoint {
         }
 
         private Either<Failure, Event> publish() {
-            PreparedCheckpoint p = prepared();
-            return claim.verify()
-                    .flatMap(held -> graph.ports()
-                            .manifest()
-                            .publish(BranchName.MAIN, p.readSet(), ManifestDelta.of(operationId, p.rows())))
-                    .map(published -> Event.AUTHORITY_PUBLISHED);
+            return claim.verify().flatMap(held -> outcome().publish()).map(published -> Event.AUTHORITY_PUBLISHED);
         }
 
         /** Best effort: an intent that stays behind a published checkpoint is classified as finished. */
@@ -151,55 +150,20 @@ final class CreateCheckpoint {
             return Either.right(Event.INTENT_REMOVED);
         }
 
-        /** Rolling back is a CAS: after it this create can never publish, before it none of its tags is touched. */
         private Either<Failure, Event> consumeGeneration() {
-            Either<Failure, Event> outcome = consumeOnce();
-            // The reservation is monotone: whoever changed it meanwhile has moved its generation, which the next look
-            // sees.
-            return outcome.isLeft() && outcome.getLeft() instanceof ReadSetChanged ? consumeOnce() : outcome;
-        }
-
-        private Either<Failure, Event> consumeOnce() {
-            PreparedCheckpoint p = prepared();
-            return graph.ports()
-                    .manifest()
-                    .capture(BranchName.MAIN, p.readSet().classes())
-                    .map(view -> view.reservation(name))
-                    .flatMap(found -> found.exists(p::isOvertakenBy) ? overtaken(p, found.get()) : consume(p));
-        }
-
-        private Either<Failure, Event> overtaken(PreparedCheckpoint p, NameReservation found) {
-            consumed = found;
-            return Either.right(p.isPublishedAs(found) ? Event.FOUND_PUBLISHED : Event.GENERATION_CONSUMED_BY_US);
-        }
-
-        private Either<Failure, Event> consume(PreparedCheckpoint p) {
-            NameReservation tombstone = p.consumption(operationId);
-            return graph.ports()
-                    .manifest()
-                    .publish(
-                            BranchName.MAIN,
-                            ReadSet.of(p.priorReservation()),
-                            ManifestDelta.of(operationId + "-abort", List.of(new CheckpointNameRow(tombstone))))
-                    .peek(published -> consumed = tombstone)
-                    .map(published -> Event.GENERATION_CONSUMED_BY_US);
+            CreateOutcome outcome = outcome();
+            return outcome.consumeGeneration()
+                    .peek(found -> consumed = found)
+                    .map(found ->
+                            outcome.isPublishedAs(found) ? Event.FOUND_PUBLISHED : Event.GENERATION_CONSUMED_BY_US);
         }
 
         private Either<Failure, Event> removeTags() {
-            PreparedCheckpoint p = prepared();
             NameReservation gone = consumed;
             if (gone == null) {
                 throw new IllegalStateException("tags are removed only after the generation is consumed");
             }
-            for (CondemnedPin pin : CondemnedPin.ofRolledBack(
-                    p.checkpoint().pins(), p.reservation().generation(), gone)) {
-                Either<Failure, Boolean> removed = graph.ports().tags().remove(pin);
-                // A tag of this name that points elsewhere was never ours to remove.
-                if (removed.isLeft() && !(removed.getLeft() instanceof TagConflict)) {
-                    return Either.left(removed.getLeft());
-                }
-            }
-            return Either.right(Event.TAGS_REMOVED);
+            return outcome().removeTags(gone).map(done -> Event.TAGS_REMOVED);
         }
 
         private Either<Failure, Event> removeIntent() {
@@ -240,6 +204,10 @@ final class CreateCheckpoint {
                     p.checkpoint().pins(),
                     p.rows(),
                     graph.now());
+        }
+
+        private CreateOutcome outcome() {
+            return new CreateOutcome(graph, prepared(), operationId);
         }
 
         private PreparedCheckpoint prepared() {

@@ -72,7 +72,7 @@ final class DeleteCheckpoint {
                     .in(State.RELEASED, this::reclaim)
                     .in(State.ABANDONED, () -> claim.release().map(done -> Event.CLAIM_RELEASED))
                     .complete();
-            return graph.runner().run(steps).map(end -> new Deleted(captured(), tombstoned(), reclaimed, lingering));
+            return claim.run(steps).map(end -> new Deleted(captured(), tombstoned(), reclaimed, lingering));
         }
 
         private Either<Failure, Event> awaitBarrier() {

@@ -10,17 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.application.port.in.Cleanup.Executed;
 import org.omnigraph.application.port.out.Authorizer.Action;
-import org.omnigraph.application.port.out.VersionCollector.Removal;
 import org.omnigraph.application.protocol.StepBindings;
 import org.omnigraph.application.service.RetentionSurvey.Surveyed;
-import org.omnigraph.domain.checkpoint.Checkpoint;
 import org.omnigraph.domain.claim.ClaimAction;
-import org.omnigraph.domain.claim.HeldClaim;
 import org.omnigraph.domain.cleanup.Boundary;
-import org.omnigraph.domain.cleanup.CleanupPlan.DatasetPlan;
 import org.omnigraph.domain.cleanup.CleanupRecord;
-import org.omnigraph.domain.cleanup.CleanupRecord.DatasetOutcome;
-import org.omnigraph.domain.cleanup.CondemnedVersions;
 import org.omnigraph.domain.cleanup.RetentionPolicy;
 import org.omnigraph.domain.cleanup.WriteOutage;
 import org.omnigraph.domain.failure.ClaimFailure.RecoveryRequired;
@@ -35,7 +29,6 @@ import org.omnigraph.domain.graph.Ulid;
 import org.omnigraph.domain.protocol.CleanupProtocol.Event;
 import org.omnigraph.domain.protocol.CleanupProtocol.State;
 import org.omnigraph.domain.publish.AuthorityRow;
-import org.omnigraph.domain.publish.AuthorityRow.CleanupRow;
 import org.omnigraph.domain.publish.AuthorityRow.GcBoundaryRow;
 import org.omnigraph.domain.publish.AuthorityRow.TableHeadRow;
 import org.omnigraph.domain.publish.ManifestDelta;
@@ -83,7 +76,7 @@ final class ExecuteCleanup {
                 .in(State.COLLECTED, () -> claim.release().map(done -> Event.CLAIM_RELEASED))
                 .in(State.ABANDONED, () -> claim.release().map(done -> Event.CLAIM_RELEASED))
                 .complete();
-        return graph.runner().run(steps).map(end -> new Executed(surveyed().plan(), recorded()));
+        return claim.run(steps).map(end -> new Executed(surveyed().plan(), recorded()));
     }
 
     private Either<Failure, Event> attest() {
@@ -130,22 +123,13 @@ final class ExecuteCleanup {
                 .map(done -> Event.OUTAGE_STILL_HOLDS);
     }
 
-    /** Every pin of every live checkpoint is sound, or nothing of this graph is collected. */
+    /** Missing pins are repaired; anything else unsound, and nothing of this graph is collected. */
     private Either<Failure, Event> reconcile() {
-        return claim.verify()
-                .flatMap(held ->
-                        graph.ports().manifest().capture(BranchName.MAIN, Set.of(RowClass.HEAD, RowClass.REGISTRY)))
-                .flatMap(CheckpointLookup::allWhole)
-                .flatMap(checkpoints -> Eithers.traverse(checkpoints, this::sound))
-                .map(sound -> Event.PINS_SOUND);
-    }
-
-    private Either<Failure, Checkpoint> sound(Checkpoint checkpoint) {
-        return new PinInspection(graph)
-                .observe(checkpoint, PinInspection.Depth.TARGETS)
-                .flatMap(report -> report.sound()
-                        ? Either.right(checkpoint)
-                        : Either.left(new PinUnsound(checkpoint.header().name().text(), report.problems())));
+        return new PinReconciliation(graph, () -> claim.verify().map(held -> Done.DONE))
+                .all()
+                .flatMap(done -> done.unsound().isEmpty()
+                        ? Either.right(Event.PINS_SOUND)
+                        : Either.left(new PinUnsound("registry", done.unsound())));
     }
 
     private Either<Failure, Event> plan() {
@@ -166,8 +150,14 @@ final class ExecuteCleanup {
     private Either<Failure, Event> publishBoundaries() {
         long now = graph.now();
         List<Boundary> boundaries = surveyed().plan().datasets().stream()
-                .map(d ->
-                        new Boundary(d.lineage(), d.cutoff(), surveyed().plan().rootDigest(), operationId, now))
+                .map(d -> new Boundary(
+                        d.lineage(),
+                        d.cutoff(),
+                        d.keptBehind(),
+                        surveyed().plan().rootDigest(),
+                        operationId,
+                        now,
+                        Boundary.Progress.OPEN))
                 .toList();
         List<AuthorityRow> rows = new ArrayList<>();
         boundaries.forEach(b -> rows.add(new GcBoundaryRow(b)));
@@ -179,64 +169,15 @@ final class ExecuteCleanup {
                 .map(done -> Event.BOUNDARIES_PUBLISHED);
     }
 
-    /** After this no commit prepared earlier can land, so whatever a listing shows older than it is settled. */
     private Either<Failure, Event> fence() {
-        return claim.verify()
-                .flatMap(held -> graph.ports().upkeep().fence(BranchName.MAIN, operationId + "-fence"))
-                .map(version -> Event.COLLECTION_STARTED);
+        return new CollectDatasets(graph, claim::verify).fence(operationId).map(version -> Event.COLLECTION_STARTED);
     }
 
-    /** One dataset's failure does not hide or stop another's; the record says which. The manifest goes last. */
     private Either<Failure, Event> collect() {
-        List<DatasetPlan> order = new ArrayList<>(surveyed().plan().datasets());
-        order.sort((a, b) -> Boolean.compare(isManifest(a), isManifest(b)));
-        List<DatasetOutcome> outcomes = new ArrayList<>();
-        for (DatasetPlan dataset : order) {
-            graph.telemetry().progress("collecting", outcomes.size(), order.size());
-            outcomes.add(collect(dataset));
-        }
-        graph.telemetry().progress("collecting", order.size(), order.size());
-        CleanupRecord done = new CleanupRecord(
-                operationId,
-                actor,
-                attestation.reason(),
-                policy,
-                surveyed().plan().rootDigest(),
-                graph.now(),
-                outcomes);
-        record = done;
-        return claim.verify()
-                .flatMap(held -> graph.ports()
-                        .manifest()
-                        .publish(
-                                BranchName.MAIN,
-                                ReadSet.EMPTY,
-                                ManifestDelta.of(operationId + "-record", List.of(new CleanupRow(done)))))
-                .map(landed -> Event.DATASETS_COLLECTED);
-    }
-
-    private DatasetOutcome collect(DatasetPlan dataset) {
-        Boundary boundary = published.stream()
-                .filter(b -> b.lineage().equals(dataset.lineage()))
-                .findFirst()
-                .orElseThrow();
-        Either<Failure, Removal> removal = claim.verify()
-                .flatMap((HeldClaim held) ->
-                        graph.ports().collector().collect(held, CondemnedVersions.behind(boundary, dataset)));
-        return removal.fold(
-                failure ->
-                        new DatasetOutcome(dataset.dataset(), dataset.lineage().path(), 0, 0, 0, failure.message()),
-                done -> new DatasetOutcome(
-                        dataset.dataset(),
-                        dataset.lineage().path(),
-                        done.versions(),
-                        done.files(),
-                        done.bytes(),
-                        null));
-    }
-
-    private static boolean isManifest(DatasetPlan dataset) {
-        return dataset.lineage().path().equals(Lineage.MANIFEST_PATH);
+        return new CollectDatasets(graph, claim::verify)
+                .collect(surveyed().plan(), published, operationId, attestation.reason(), actor)
+                .peek(done -> record = done)
+                .map(done -> Event.DATASETS_COLLECTED);
     }
 
     /** Branch incarnations, table heads, prior boundaries and the exact set of live checkpoints (RFC-025 §6 step 4). */

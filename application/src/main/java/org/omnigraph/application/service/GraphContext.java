@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.omnigraph.application.port.in.OpenMode;
 import org.omnigraph.application.port.in.StoreUri;
 import org.omnigraph.application.port.out.Authorizer;
+import org.omnigraph.application.port.out.DeadOwners;
 import org.omnigraph.application.port.out.Identifiers;
 import org.omnigraph.application.port.out.Substrates.Substrate;
 import org.omnigraph.application.port.out.Telemetry;
@@ -31,7 +32,8 @@ record GraphContext(
         InstantSource clock,
         Authorizer authorizer,
         Telemetry telemetry,
-        Bounds bounds) {
+        Bounds bounds,
+        DeadOwners recovery) {
 
     /** Microseconds since the epoch. */
     long now() {

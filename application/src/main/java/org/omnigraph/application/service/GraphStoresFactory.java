@@ -11,6 +11,7 @@ import org.omnigraph.application.port.in.OpenGraph;
 import org.omnigraph.application.port.in.OpenMode;
 import org.omnigraph.application.port.in.StoreUri;
 import org.omnigraph.application.port.out.Authorizer;
+import org.omnigraph.application.port.out.DeadOwners;
 import org.omnigraph.application.port.out.Identifiers;
 import org.omnigraph.application.port.out.Substrates;
 import org.omnigraph.application.port.out.Substrates.Substrate;
@@ -26,6 +27,7 @@ import org.omnigraph.domain.publish.RowClass;
  * The engine: makes graphs and opens them over whatever storage, identity and policy the host provides.
  *
  * @param clock wall time, for timestamps and the age window only; nothing is decided by elapsed time
+ * @param deadOwners what a read-write barrier does with a claim whose owner is proven dead
  */
 public record GraphStoresFactory(
         Substrates substrates,
@@ -34,7 +36,8 @@ public record GraphStoresFactory(
         InstantSource clock,
         Authorizer authorizer,
         Telemetry telemetry,
-        Bounds bounds) {
+        Bounds bounds,
+        DeadOwners deadOwners) {
 
     /** The engine as its inbound port. */
     public GraphStores stores() {
@@ -69,7 +72,15 @@ public record GraphStoresFactory(
                     .flatMap(ports -> ports.manifest()
                             .capture(BranchName.MAIN, Set.of(RowClass.HEAD))
                             .peekLeft(failure -> ports.close())
-                            .map(view -> new OpenedGraph(context(store, mode, ports, view.graphId()))));
+                            .map(view -> opened(context(store, mode, ports, view.graphId()))));
+        }
+
+        /** A read-write open settles what earlier processes left, before anybody builds on it. */
+        private static OpenGraph opened(GraphContext graph) {
+            if (graph.mode() == OpenMode.READ_WRITE) {
+                new ReconcilePins(graph).onOpen();
+            }
+            return new OpenedGraph(graph);
         }
 
         private GraphContext context(StoreUri store, OpenMode mode, Substrate ports, Ulid graphId) {
@@ -83,7 +94,8 @@ public record GraphStoresFactory(
                     parts.clock(),
                     parts.authorizer(),
                     parts.telemetry(),
-                    parts.bounds());
+                    parts.bounds(),
+                    parts.deadOwners());
         }
     }
 }

@@ -2,10 +2,12 @@ package org.omnigraph.application.service;
 
 import org.omnigraph.application.port.in.Checkpoints;
 import org.omnigraph.application.port.in.ClaimInspection;
+import org.omnigraph.application.port.in.ClaimRepair;
 import org.omnigraph.application.port.in.Cleanup;
 import org.omnigraph.application.port.in.GraphReads;
 import org.omnigraph.application.port.in.GraphWrites;
 import org.omnigraph.application.port.in.OpenGraph;
+import org.omnigraph.application.port.in.Reconciliation;
 import org.omnigraph.application.port.in.StoreUri;
 import org.omnigraph.domain.graph.Ulid;
 
@@ -43,7 +45,17 @@ record OpenedGraph(GraphContext graph) implements OpenGraph {
 
     @Override
     public ClaimInspection claim() {
-        return () -> graph.ports().claims().read();
+        return new InspectClaim(graph);
+    }
+
+    @Override
+    public ClaimRepair claimRepair() {
+        return new RepairClaim(graph);
+    }
+
+    @Override
+    public Reconciliation reconciliation() {
+        return new ReconcilePins(graph);
     }
 
     @Override

@@ -1,23 +1,73 @@
 package org.omnigraph.application.service;
 
+import io.vavr.control.Either;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.omnigraph.domain.checkpoint.Bounds;
 import org.omnigraph.domain.checkpoint.Checkpoint;
+import org.omnigraph.domain.checkpoint.CheckpointHeader;
+import org.omnigraph.domain.checkpoint.CheckpointRows;
 import org.omnigraph.domain.checkpoint.NameReservation;
+import org.omnigraph.domain.checkpoint.PinnedTable;
+import org.omnigraph.domain.failure.CorruptionFailure.UnreadableDocument;
+import org.omnigraph.domain.failure.Failure;
+import org.omnigraph.domain.graph.Lineage;
 import org.omnigraph.domain.publish.AuthorityRow;
 import org.omnigraph.domain.publish.AuthorityRow.CheckpointNameRow;
 import org.omnigraph.domain.publish.AuthorityRow.CheckpointRow;
 import org.omnigraph.domain.publish.AuthorityRow.CheckpointTableRow;
 import org.omnigraph.domain.publish.ReadSet;
-import org.omnigraph.domain.publish.ReadSet.RowIs;
+import org.omnigraph.domain.publish.ReadSet.AheadOfBoundary;
+import org.omnigraph.domain.publish.ReadSet.BranchIsLive;
+import org.omnigraph.domain.publish.ReadSet.CheckpointsBelow;
+import org.omnigraph.domain.publish.ReadSet.NameIsFreeAt;
+import org.omnigraph.domain.recovery.RecoveryIntent;
 
 /**
- * A checkpoint as captured, with everything its publish relies on.
+ * A checkpoint as captured, with everything its publish relies on. A recovery rebuilds the very same value from the intent.
  *
- * @param priorReservation what the name must still be
+ * @param branchIncarnation the incarnation of the source branch at capture
  */
-record PreparedCheckpoint(
-        Checkpoint checkpoint, long branchIncarnation, ReadSet.Member priorReservation, ReadSet readSet) {
+record PreparedCheckpoint(Checkpoint checkpoint, long branchIncarnation, ReadSet readSet) {
+
+    /** The value of a capture. */
+    static PreparedCheckpoint of(Checkpoint checkpoint, long branchIncarnation, Lineage manifest, Bounds bounds) {
+        NameReservation reservation = checkpoint.reservation();
+        List<ReadSet.Member> members = new ArrayList<>();
+        members.add(new NameIsFreeAt(reservation.name(), reservation.generation() - 1));
+        members.add(new BranchIsLive(checkpoint.header().sourceBranch(), branchIncarnation));
+        members.add(new AheadOfBoundary(manifest, checkpoint.header().manifest().version()));
+        for (PinnedTable table : checkpoint.tables()) {
+            Lineage lineage = Lineage.table(table.physical().path(), table.identity());
+            members.add(new AheadOfBoundary(lineage, table.physical().version()));
+        }
+        members.add(new CheckpointsBelow(bounds.liveCheckpoints()));
+        return new PreparedCheckpoint(checkpoint, branchIncarnation, new ReadSet(members));
+    }
+
+    /** The value an intent was written for; refused when its rows are no checkpoint. */
+    static Either<Failure, PreparedCheckpoint> of(RecoveryIntent intent, Lineage manifest, Bounds bounds) {
+        List<NameReservation> names = new ArrayList<>();
+        List<CheckpointHeader> headers = new ArrayList<>();
+        List<PinnedTable> tables = new ArrayList<>();
+        for (AuthorityRow row : intent.rows()) {
+            if (row instanceof CheckpointNameRow r) {
+                names.add(r.reservation());
+            } else if (row instanceof CheckpointRow r) {
+                headers.add(r.header());
+            } else if (row instanceof CheckpointTableRow r) {
+                tables.add(r.table());
+            }
+        }
+        if (names.size() != 1) {
+            return Either.left(new UnreadableDocument(
+                    "__recovery/" + intent.operationId() + ".json", "it carries " + names.size() + " name rows"));
+        }
+        return new CheckpointRows(names.get(0), headers, tables)
+                .whole()
+                .map(checkpoint -> of(checkpoint, intent.branchIncarnation(), manifest, bounds));
+    }
 
     /** The reservation this publish would make live. */
     NameReservation reservation() {
@@ -33,26 +83,17 @@ record PreparedCheckpoint(
         return rows;
     }
 
-    /** Whether the name has moved to or past the generation this publish would produce. */
-    boolean isOvertakenBy(NameReservation found) {
-        return found.generation() >= reservation().generation();
-    }
-
-    /** Whether this very checkpoint holds the name: it was published after all. */
-    boolean isPublishedAs(NameReservation found) {
-        return found.isLive() && checkpoint.header().id().equals(found.checkpointId());
-    }
-
-    /** The tombstone that consumes the generation this create was prepared against. */
-    NameReservation consumption(String abortedOperationId) {
-        NameReservation mine = reservation();
+    /**
+     * The tombstone that consumes the generation this create was prepared against.
+     *
+     * @param prior the reservation it replaces; null when the name was never reserved
+     */
+    NameReservation consumption(@Nullable NameReservation prior, String abortedOperationId) {
         return new NameReservation(
-                mine.name(),
+                reservation().name(),
                 NameReservation.State.TOMBSTONED,
-                mine.generation(),
-                priorReservation instanceof RowIs prior && prior.expected() instanceof CheckpointNameRow row
-                        ? row.reservation().checkpointId()
-                        : null,
+                reservation().generation(),
+                prior == null ? null : prior.checkpointId(),
                 null,
                 abortedOperationId);
     }

@@ -43,7 +43,15 @@ final class RetentionSurvey {
      */
     record Surveyed(ManifestView view, RetentionFacts facts, CleanupPlan plan) {}
 
+    /** Gathers and plans; a table whose head is not its published version is nobody's, and nothing is planned over it. */
     Either<Failure, Surveyed> survey() {
+        return gather().flatMap(
+                        surveyed -> Eithers.traverse(surveyed.view().liveTables(), table -> undrifted(table, surveyed))
+                                .map(tables -> surveyed));
+    }
+
+    /** Gathers and plans without asking for drift: a resumed run removes nothing that its boundaries do not cover. */
+    Either<Failure, Surveyed> gather() {
         return graph.ports()
                 .manifest()
                 .capture(BranchName.MAIN, Set.of(RowClass.HEAD, RowClass.REGISTRY))
@@ -83,19 +91,20 @@ final class RetentionSurvey {
         List<Either<Failure, DatasetVersions>> surveys = new ArrayList<>();
         surveys.add(graph.ports().collector().survey(Lineage.MANIFEST_PATH, view.manifestLineage()));
         for (TableHead table : head.tables()) {
-            surveys.add(graph.ports()
-                    .collector()
-                    .survey(table.key().toString(), table.lineage())
-                    .flatMap(found -> undrifted(table, found)));
+            surveys.add(graph.ports().collector().survey(table.key().toString(), table.lineage()));
         }
         return Eithers.traverse(surveys, survey -> survey);
     }
 
-    /** A head that is not the published version is nobody's: cleanup stops for the whole graph. */
-    private static Either<Failure, DatasetVersions> undrifted(TableHead table, DatasetVersions found) {
-        long head = found.versions().isEmpty() ? 0 : found.versions().lastKey();
+    private static Either<Failure, TableHead> undrifted(TableHead table, Surveyed surveyed) {
+        long head = surveyed.facts().datasets().stream()
+                .filter(d ->
+                        d.lineage().equals(table.lineage()) && !d.versions().isEmpty())
+                .mapToLong(d -> d.versions().lastKey())
+                .max()
+                .orElse(0);
         return head == table.physical().version()
-                ? Either.right(found)
+                ? Either.right(table)
                 : Either.left(new UncoveredDrift(
                         table.key().toString(), table.physical().version(), head));
     }

@@ -13,8 +13,8 @@ import org.omnigraph.domain.failure.Failure;
 import org.omnigraph.domain.failure.NotFoundFailure.CheckpointNotFound;
 import org.omnigraph.domain.failure.StorageFailure.StepFailed;
 import org.omnigraph.domain.protocol.ProtocolTable;
-import org.omnigraph.domain.protocol.Recovery;
 import org.omnigraph.domain.protocol.Residue;
+import org.omnigraph.domain.recovery.Recovery;
 
 class ProtocolRunnerTest {
     enum S {

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.omnigraph.domain.protocol.CheckpointCreateProtocol;
 import org.omnigraph.domain.protocol.CheckpointDeleteProtocol;
+import org.omnigraph.domain.protocol.ClaimRepairProtocol;
 import org.omnigraph.domain.protocol.CleanupProtocol;
 import org.omnigraph.domain.protocol.PinReconcileProtocol;
 import org.omnigraph.domain.protocol.ProtocolTable;
@@ -21,7 +22,8 @@ class TableConformanceTest {
                 CheckpointCreateProtocol.TABLE,
                 CheckpointDeleteProtocol.TABLE,
                 PinReconcileProtocol.TABLE,
-                CleanupProtocol.TABLE);
+                CleanupProtocol.TABLE,
+                ClaimRepairProtocol.TABLE);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -6,6 +6,7 @@ import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.omnigraph.application.port.out.AuthorityManifest;
 import org.omnigraph.application.port.out.PinTags;
+import org.omnigraph.application.port.out.RetentionClaims;
 import org.omnigraph.application.port.out.Substrates.Substrate;
 import org.omnigraph.application.port.out.VersionCollector;
 import org.omnigraph.application.protocol.Step;
@@ -85,6 +86,7 @@ final class Disguises {
                 honest.collector(),
                 honest.claims(),
                 honest.intents(),
+                honest.audit(),
                 honest.onClose()));
     }
 
@@ -100,6 +102,23 @@ final class Disguises {
                 collector.apply(honest, store),
                 honest.claims(),
                 honest.intents(),
+                honest.audit(),
+                honest.onClose()));
+    }
+
+    /** Another way to keep the claim. */
+    static Planting claiming(BiFunction<Substrate, StoredState, RetentionClaims> claims) {
+        return Planting.ports((honest, store) -> new Substrate(
+                honest.genesis(),
+                honest.manifest(),
+                honest.history(),
+                honest.upkeep(),
+                honest.tables(),
+                honest.tags(),
+                honest.collector(),
+                claims.apply(honest, store),
+                honest.intents(),
+                honest.audit(),
                 honest.onClose()));
     }
 
@@ -114,6 +133,7 @@ final class Disguises {
                 honest.collector(),
                 honest.claims(),
                 honest.intents(),
+                honest.audit(),
                 honest.onClose());
     }
 

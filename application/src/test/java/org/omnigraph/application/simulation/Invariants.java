@@ -47,7 +47,8 @@ final class Invariants {
     private static final String CONTENT = "I7";
     private static final String ATOMIC = "I8";
     private static final String FOREIGN = "I9";
-    private static final String CLAIMED = "CLAIM";
+    private static final String CLAIM_REPLACED = "CLAIM-REPLACED";
+    private static final String CLAIM_REMOVED = "CLAIM-REMOVED";
 
     private final StoredState store;
     private final Map<Ulid, List<Pin>> pins = new HashMap<>();
@@ -55,6 +56,7 @@ final class Invariants {
     private final Set<Ulid> dead = new HashSet<>();
     private final Map<String, Map<String, TagTarget>> foreignTags = new TreeMap<>();
     private final List<Violation> found = new ArrayList<>();
+    private final Removals removals;
     private ManifestVersion last;
     private List<Checkpoint> live = List.of();
     private @Nullable RetentionClaim claim;
@@ -63,6 +65,7 @@ final class Invariants {
         this.store = store;
         this.last = store.latest();
         this.claim = store.claim;
+        this.removals = new Removals(store);
         store.tags.forEach((path, named) -> named.forEach((name, target) -> {
             if (!name.startsWith("ogcp_")) {
                 foreignTags.computeIfAbsent(path, p -> new TreeMap<>()).put(name, target);
@@ -90,6 +93,10 @@ final class Invariants {
      */
     void check(int process) {
         claim(process);
+        removals.since((path, version) -> require(
+                isBehind(path, version),
+                BOUNDED,
+                () -> "version " + version + " of " + path + " was removed ahead of the boundary"));
         ManifestVersion latest = store.latest();
         if (latest != last) {
             List<Checkpoint> before = live;
@@ -100,16 +107,18 @@ final class Invariants {
         always();
     }
 
-    /** A claim is never replaced, and removed by its owner only, or late. */
+    /** A claim is never replaced, and removed by its owner only or late; a repair may, in the window of its last comparison, remove a newer one. */
     private void claim(int process) {
         RetentionClaim then = claim;
         RetentionClaim now = store.claim;
         claim = now;
         if (then != null && !then.equals(now)) {
-            require(now == null, CLAIMED, () -> "the claim of " + then.operationId() + " was replaced");
+            require(now == null, CLAIM_REPLACED, () -> "the claim of " + then.operationId() + " was replaced");
             require(
-                    process < 0 || then.owner().pid() == SimulatedProcess.FIRST_PID + process,
-                    CLAIMED,
+                    process < 0
+                            || then.owner().pid() == SimulatedProcess.FIRST_PID + process
+                            || !store.takenOver.isEmpty(),
+                    CLAIM_REMOVED,
                     () -> "the claim of " + then.operationId() + " was removed by another process");
         }
     }
@@ -356,6 +365,14 @@ final class Invariants {
                 BOUNDED,
                 () -> version.path() + " " + version.coordinates() + " is " + what + " behind the boundary "
                         + cutoff(at, lineage));
+    }
+
+    /** Whether some boundary of a dataset that is published covers a version. */
+    private boolean isBehind(String path, long version) {
+        return store.latest().rows().values().stream()
+                .anyMatch(row -> row instanceof GcBoundaryRow boundary
+                        && boundary.boundary().lineage().path().equals(path)
+                        && boundary.boundary().covers(version));
     }
 
     private long cutoff(ManifestVersion version, Lineage lineage) {

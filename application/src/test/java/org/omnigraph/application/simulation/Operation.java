@@ -83,6 +83,22 @@ sealed interface Operation {
         }
     }
 
+    /** Repairs and reclaims pins. */
+    record Reconcile() implements Operation {
+        @Override
+        public Either<Failure, ?> perform(OpenGraph graph) {
+            return graph.reconciliation().reconcile("sim");
+        }
+    }
+
+    /** Takes over whatever claim is there: the operator attests that its owner is dead, rightly or not. */
+    record Repair() implements Operation {
+        @Override
+        public Either<Failure, ?> perform(OpenGraph graph) {
+            return graph.claimRepair().repair("it must be dead", new WriteOutage("nobody writes"), "sim");
+        }
+    }
+
     /** A node table. */
     static TableKey node(String type) {
         return new TableKey(TableKey.Kind.NODE, type);

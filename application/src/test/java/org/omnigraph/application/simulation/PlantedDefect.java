@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.application.port.out.AuthorityManifest.Published;
-import org.omnigraph.application.port.out.PinTags;
 import org.omnigraph.application.port.out.Substrates.Substrate;
 import org.omnigraph.application.protocol.Step;
 import org.omnigraph.domain.checkpoint.NameReservation;
@@ -27,7 +26,7 @@ import org.omnigraph.domain.publish.ManifestDelta;
 import org.omnigraph.domain.publish.ReadSet;
 import org.omnigraph.domain.publish.ReadSet.AheadOfBoundary;
 import org.omnigraph.domain.publish.ReadSet.Member;
-import org.omnigraph.domain.publish.ReadSet.NeverReserved;
+import org.omnigraph.domain.publish.ReadSet.NameIsFreeAt;
 import org.omnigraph.domain.publish.ReadSet.RowIs;
 import org.omnigraph.domain.publish.RowClass;
 import org.omnigraph.domain.reconcile.CondemnedPin;
@@ -38,13 +37,16 @@ enum PlantedDefect {
     TAG_AFTER_AUTHORITY("I1", Disguises.stepping("checkpoint-create", PlantedDefect::tagsLast)),
     /** Nobody looks at the tags again; the store loses one that it acknowledged. */
     SKIPPED_VERIFY(
-            "I1", LossyTags.PLANTING.and(Disguises.stepping("checkpoint-create", () -> PlantedDefect::unverified))),
+            "I1",
+            Hardship.LOSSY_TAGS
+                    .planting()
+                    .and(Disguises.stepping("checkpoint-create", () -> PlantedDefect::unverified))),
     /** A retry publishes at the new version without comparing the read set there. */
     NO_COMPARISON_ON_RETRY("I3 I4 I6 I8", Planting.without(ModelRule.READ_SET_ON_RETRY)),
     /** Any acknowledged put is believed. */
-    EVERY_PUT_BELIEVED("I1 I8", Planting.without(ModelRule.BELIEF)),
+    EVERY_PUT_BELIEVED("I1 I8", Planting.without(ModelRule.BELIEF), "add*live", "delete*live", "create*live"),
     /** A stale commit is accepted once its successor was collected. */
-    NO_FENCE("I3 I4 I6 I7 I8", Planting.without(ModelRule.FENCE)),
+    NO_FENCE("I3 I4 I6 I7 I8", Planting.without(ModelRule.FENCE), "add*live", "delete*live", "create*live"),
     /** A publisher that lost takes itself for the winner. */
     LOSER_BELIEVED("I8", Planting.without(ModelRule.PUT_IF_ABSENT)),
     /** A lost acknowledgement is answered by a refusal. */
@@ -54,12 +56,12 @@ enum PlantedDefect {
     /** Collection removes what a tag points at. */
     TAGS_IGNORED("I2", Planting.without(ModelRule.TAGS_PROTECT)),
     /** A claim replaces the one that is there. */
-    CLAIM_TAKEN_OVER("CLAIM", Planting.without(ModelRule.EXCLUSIVE_CLAIM)),
-    /** A release removes whatever claim is there. */
+    CLAIM_TAKEN_OVER("CLAIM-REPLACED", Planting.without(ModelRule.EXCLUSIVE_CLAIM)),
+    /** A release removes whatever claim is there; its own was removed by somebody. */
     FOREIGN_CLAIM_RELEASED(
-            "CLAIM", Planting.without(ModelRule.COMPARED_RELEASE).and(Planting.without(ModelRule.EXCLUSIVE_CLAIM))),
+            "CLAIM-REMOVED", Hardship.VANISHING_CLAIMS.planting().and(Planting.without(ModelRule.COMPARED_RELEASE))),
     /** The boundary is published after the deletion. */
-    BOUNDARY_AFTER_DELETION("I1 I2 I6", Planting.ports((honest, store) -> LateBoundaries.over(honest))),
+    BOUNDARY_AFTER_DELETION("I6", Planting.ports((honest, store) -> LateBoundaries.over(honest))),
     /** A create does not ask whether its versions are still ahead of the boundary. */
     NO_BOUNDARY_CHECK("I2 I6", without(AheadOfBoundary.class::isInstance)),
     /** A create does not ask whether its name is still free. */
@@ -67,7 +69,10 @@ enum PlantedDefect {
     /** A load does not ask whether it still stands on the newest graph commit. */
     NO_GRAPH_HEAD_CHECK("I8", without(m -> m instanceof RowIs row && row.expected() instanceof GraphHeadRow)),
     /** A cleanup publishes its boundaries whatever happened since it planned. */
-    UNCOMPARED_BOUNDARIES("I2 I6", Disguises.relyingOn((delta, reads) -> isBoundaries(delta) ? ReadSet.EMPTY : reads)),
+    UNCOMPARED_BOUNDARIES(
+            "I2 I6",
+            Disguises.relyingOn((delta, reads) -> isBoundaries(delta) ? ReadSet.EMPTY : reads),
+            "cleanup*advance"),
     /** A boundary is published lower than it was. */
     BOUNDARY_GOES_BACK("I6", Disguises.writing(delta -> replaced(delta, PlantedDefect::lowered))),
     /** A name that is used again keeps its generation. */
@@ -102,16 +107,29 @@ enum PlantedDefect {
     CHECKPOINT_MOVES_GRAPH_HEAD("I7", Disguises.publishing(PlantedDefect::movesGraphHead)),
     /** Collection goes one version past its boundary. */
     COLLECTION_PAST_BOUNDARY(
-            "I2", Disguises.collecting((honest, store) -> new GreedyCollector(honest.collector(), store))),
+            "I2 I6", Disguises.collecting((honest, store) -> new GreedyCollector(honest.collector(), store))),
     /** The engine tidies tags that are not its own. */
     FOREIGN_TAGS_REMOVED("I9", Disguises.collecting((honest, store) -> new TidyCollector(honest.collector(), store)));
 
     private final String checks;
     private final Planting planting;
+    private final List<String> pairs;
 
-    PlantedDefect(String checks, Planting planting) {
+    /**
+     * A defect.
+     *
+     * @param checks the checks that may find it
+     * @param pairs pairs of operations in one of which the right single preemption shows it; none when universes do
+     */
+    PlantedDefect(String checks, Planting planting, String... pairs) {
         this.checks = checks;
         this.planting = planting;
+        this.pairs = List.of(pairs);
+    }
+
+    /** Pairs of operations in which it is looked for; empty when it is looked for in universes. */
+    List<String> pairs() {
+        return pairs;
     }
 
     /** Whether a violation is of a check that must find this defect. */
@@ -134,7 +152,7 @@ enum PlantedDefect {
     }
 
     private static boolean isAboutAName(Member member) {
-        return member instanceof NeverReserved
+        return member instanceof NameIsFreeAt
                 || member instanceof RowIs row && row.expected() instanceof CheckpointNameRow;
     }
 
@@ -158,7 +176,8 @@ enum PlantedDefect {
             return row;
         }
         Boundary b = boundary.boundary();
-        return new GcBoundaryRow(new Boundary(b.lineage(), 0, b.rootDigest(), b.operationId(), b.publishedAt()));
+        return new GcBoundaryRow(new Boundary(
+                b.lineage(), 0, List.of(), b.rootDigest(), b.operationId(), b.publishedAt(), Boundary.Progress.OPEN));
     }
 
     private static AuthorityRow regenerated(AuthorityRow row) {
@@ -250,28 +269,6 @@ enum PlantedDefect {
             }
             default -> null;
         };
-    }
-
-    /** A store that loses some of the tags it acknowledged; no defect by itself. */
-    static final class LossyTags {
-        static final Planting PLANTING = Disguises.tagging((honest, store) -> over(honest.tags(), store));
-
-        private LossyTags() {}
-
-        private static PinTags over(PinTags honest, StoredState store) {
-            return new ForwardingTags(honest) {
-                @Override
-                public Either<Failure, org.omnigraph.domain.reconcile.PinObservation.TagTarget> create(
-                        org.omnigraph.domain.checkpoint.Pin pin) {
-                    return super.create(pin).peek(done -> {
-                        if (store.nextId() % 3 == 0) {
-                            store.writableTagsOf(pin.target().path())
-                                    .remove(pin.tag().text());
-                        }
-                    });
-                }
-            };
-        }
     }
 
     /** Keeps the boundaries of a cleanup back until its record is published. */

@@ -2,6 +2,8 @@ package org.omnigraph.application.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.omnigraph.application.simulation.Universe.Outcome;
 
@@ -26,6 +28,22 @@ class ReplayTest {
         Outcome again = Replay.print("1-off", first.schedule().toString(), PlantedDefect.TAG_AFTER_AUTHORITY);
         assertThat(again.trace()).isEqualTo(first.trace());
         assertThat(again.violation()).isNotNull().isEqualTo(first.violation());
+    }
+
+    @Test
+    void aFailingScheduleShrinks() {
+        ExecutorService crew = Executors.newCachedThreadPool();
+        try {
+            Scenario scenario = Workloads.named("53-off").planted(PlantedDefect.NO_NAME_CHECK.planting());
+            Outcome failing = Universe.run(scenario, new RandomChooser(53), crew);
+            Outcome shrunk = Shrinker.shrink(failing, crew);
+            System.out.println(failing.replay() + "\n" + shrunk.replay() + "\n" + shrunk.violation());
+            assertThat(shrunk.violation()).isNotNull();
+            assertThat(shrunk.schedule().toString())
+                    .hasSizeLessThan(failing.schedule().toString().length());
+        } finally {
+            crew.shutdown();
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Set;
 import org.omnigraph.application.port.out.RetentionClaims;
+import org.omnigraph.domain.claim.DeathEvidence;
 import org.omnigraph.domain.claim.HeldClaim;
 import org.omnigraph.domain.claim.RetentionClaim;
 import org.omnigraph.domain.failure.ClaimFailure.ClaimHeld;
@@ -47,6 +48,11 @@ final class SimulatedClaims implements RetentionClaims {
             @Override
             public Either<Failure, Done> release(HeldClaim held) {
                 return Either.right(Done.DONE);
+            }
+
+            @Override
+            public Either<Failure, HeldClaim> takeOver(RetentionClaim dead, DeathEvidence evidence) {
+                return Either.right(new HeldClaim(dead, store.tick()));
             }
         };
     }
@@ -110,6 +116,11 @@ final class SimulatedClaims implements RetentionClaims {
                 rules.contains(ModelRule.COMPARED_RELEASE) ? verify(held) : Either.right(held);
         return ours.flatMap(mine -> remove())
                 .flatMap(removed -> removed ? Either.right(Done.DONE) : Either.left(lost(held.claim(), Option.none())));
+    }
+
+    @Override
+    public Either<Failure, HeldClaim> takeOver(RetentionClaim dead, DeathEvidence evidence) {
+        return verify(new HeldClaim(dead, store.claimTime)).peek(held -> store.takenOver.add(dead.operationId()));
     }
 
     private Either<Failure, Boolean> remove() {

@@ -1,6 +1,7 @@
 package org.omnigraph.application.simulation;
 
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.util.List;
 import org.omnigraph.application.port.out.RecoveryIntents;
 import org.omnigraph.domain.failure.Done;
@@ -42,6 +43,11 @@ final class SimulatedIntents implements RecoveryIntents {
     @Override
     public Either<Failure, List<String>> list() {
         return access.look("intent list", () -> Either.right(List.copyOf(store.intents.keySet())));
+    }
+
+    @Override
+    public Either<Failure, Option<RecoveryIntent>> read(String fileName) {
+        return access.look("intent read", () -> Either.right(Option.of(store.intents.get(fileName))));
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.List;
 import org.omnigraph.application.port.in.OpenGraph;
 import org.omnigraph.application.port.in.OpenMode;
 import org.omnigraph.application.port.in.StoreUri;
+import org.omnigraph.application.port.out.DeadOwners;
 import org.omnigraph.application.port.out.Identifiers;
 import org.omnigraph.application.port.out.Substrates.Substrate;
 import org.omnigraph.application.port.out.Telemetry;
@@ -16,6 +17,7 @@ import org.omnigraph.application.protocol.Step;
 import org.omnigraph.application.protocol.StepDecorator;
 import org.omnigraph.application.service.GraphStoresFactory;
 import org.omnigraph.domain.checkpoint.Bounds;
+import org.omnigraph.domain.claim.Liveness;
 import org.omnigraph.domain.claim.OwnerEvidence;
 import org.omnigraph.domain.failure.Done;
 import org.omnigraph.domain.failure.Failure;
@@ -113,7 +115,8 @@ final class SimulatedProcess {
                 clock,
                 (actor, action, graph) -> Either.right(Done.DONE),
                 Telemetry.SILENT,
-                Bounds.DEFAULT);
+                Bounds.DEFAULT,
+                DeadOwners.LEAVE);
     }
 
     private Telemetry telemetry() {
@@ -167,6 +170,11 @@ final class SimulatedProcess {
             @Override
             public OwnerEvidence self() {
                 return new OwnerEvidence("simulated", "m", "b", FIRST_PID + number, "n", Integer.toString(number));
+            }
+
+            @Override
+            public Liveness liveness(OwnerEvidence owner) {
+                return store.dead.contains(owner.pid()) ? Liveness.GONE : Liveness.UNKNOWN;
             }
         };
     }

@@ -38,6 +38,7 @@ final class SimulatedSubstrate {
                 new SimulatedCollector(store, access, rules),
                 claims == ClaimMode.ON ? new SimulatedClaims(store, access, rules) : SimulatedClaims.switchedOff(store),
                 new SimulatedIntents(store, access),
+                new SimulatedAudit(store, access),
                 () -> {});
     }
 

@@ -4,12 +4,15 @@ import io.vavr.collection.List;
 import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.omnigraph.domain.claim.RetentionClaim;
 import org.omnigraph.domain.graph.Ulid;
 import org.omnigraph.domain.publish.AuthorityRow;
 import org.omnigraph.domain.reconcile.PinObservation.TagTarget;
+import org.omnigraph.domain.recovery.RecoveryAction;
 import org.omnigraph.domain.recovery.RecoveryIntent;
 
 /**
@@ -37,6 +40,15 @@ final class StoredState {
 
     /** Recovery intents by file name. */
     final TreeMap<String, RecoveryIntent> intents = new TreeMap<>();
+
+    /** The recovery audit by operation id. */
+    final LinkedHashMap<String, RecoveryAction> audit = new LinkedHashMap<>();
+
+    /** Operations whose claim was taken over by a claim repair. */
+    final Set<String> takenOver = new TreeSet<>();
+
+    /** Processes that will never run again, by pid: what a process table would tell. */
+    final Set<Long> dead = new TreeSet<>();
 
     /** The claim object; null when there is none. */
     @Nullable
@@ -81,6 +93,9 @@ final class StoredState {
         tags.forEach((path, named) -> copy.tags.put(path, new TreeMap<>(named)));
         foreignBranches.forEach((path, named) -> copy.foreignBranches.put(path, new TreeMap<>(named)));
         copy.intents.putAll(intents);
+        copy.audit.putAll(audit);
+        copy.dead.addAll(dead);
+        copy.takenOver.addAll(takenOver);
         copy.claim = claim;
         copy.claimTime = claimTime;
         copy.now = now;

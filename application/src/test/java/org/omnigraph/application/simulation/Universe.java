@@ -85,7 +85,7 @@ final class Universe {
     private void live(int number) {
         SimulatedProcess process =
                 SimulatedProcess.of(number, store, scheduler, scenario.claims(), scenario.planting());
-        Either<Failure, OpenGraph> opened = process.open();
+        Either<Failure, OpenGraph> opened = opened(process);
         if (opened.isLeft()) {
             return;
         }
@@ -93,6 +93,15 @@ final class Universe {
             for (Operation operation : scenario.scripts().get(number)) {
                 perform(process, graph, operation);
             }
+        }
+    }
+
+    /** Opening settles what others left, so the store may break off during it. */
+    private static Either<Failure, OpenGraph> opened(SimulatedProcess process) {
+        try {
+            return process.open();
+        } catch (SimulatedFault fault) {
+            return Either.left(new StepFailed("open", "", String.valueOf(fault.getMessage())));
         }
     }
 

@@ -68,7 +68,8 @@ class UniversesTest {
         ExecutorService crew = Executors.newCachedThreadPool();
         try {
             for (long seed = FIRST + offset; seed < FIRST + universes; seed += step) {
-                tally.add(Universe.run(workloads.of(seed, claims), new RandomChooser(seed), crew));
+                Outcome outcome = Universe.run(workloads.of(seed, claims), new RandomChooser(seed), crew);
+                tally.add(outcome.violation() == null ? outcome : Shrinker.shrink(outcome, crew));
             }
         } finally {
             crew.shutdown();

@@ -8,6 +8,8 @@ import org.omnigraph.application.simulation.Operation.CleanUp;
 import org.omnigraph.application.simulation.Operation.Create;
 import org.omnigraph.application.simulation.Operation.Delete;
 import org.omnigraph.application.simulation.Operation.Load;
+import org.omnigraph.application.simulation.Operation.Reconcile;
+import org.omnigraph.application.simulation.Operation.Repair;
 import org.omnigraph.application.simulation.SimulatedSubstrate.ClaimMode;
 
 /** Scenarios by seed: a store, two to four processes, and what each of them does. */
@@ -64,6 +66,8 @@ final class Workloads {
             case "create" -> List.of(new Create("n"));
             case "delete" -> List.of(new Delete("a"));
             case "cleanup" -> List.of(new CleanUp());
+            case "reconcile" -> List.of(new Reconcile());
+            case "repair" -> List.of(new Repair());
             case "load" -> List.of(person(salt));
             case "add" -> List.of(new Load(Operation.node("Street"), LoadMode.APPEND, List.of("z" + salt)));
             case "advance" -> List.of(person(salt), new CleanUp());
@@ -114,10 +118,14 @@ final class Workloads {
         int kind = random.nextInt(100);
         if (kind < 35) {
             return new Create(NAMES.get(random.nextInt(NAMES.size())));
-        } else if (kind < 55) {
+        } else if (kind < 50) {
             return new Delete(NAMES.get(random.nextInt(NAMES.size())));
-        } else if (kind < 75) {
+        } else if (kind < 65) {
             return new CleanUp();
+        } else if (kind < 72) {
+            return new Reconcile();
+        } else if (kind < 82) {
+            return new Repair();
         }
         return load(random, salt);
     }

@@ -7,6 +7,6 @@ import picocli.CommandLine.Command;
         name = "checkpoint",
         headerHeading = "Examples:%n  omnigraph checkpoint create release-7 ./flights%n"
                 + "  omnigraph checkpoint list ./flights%n%n",
-        customSynopsis = "omnigraph checkpoint create|list|show|delete ... <store>",
+        customSynopsis = "omnigraph checkpoint create|list|show|delete|reconcile ... <store>",
         description = "Name graph states and keep them.")
 final class CheckpointCommand {}

@@ -21,7 +21,8 @@ final class CheckpointView {
     /** The checkpoint's rows are not whole. */
     static final String INVALID = "invalid";
 
-    private static final String UNSOUND = "unsound";
+    /** A pin is not what its row says. */
+    static final String UNSOUND = "unsound";
 
     private CheckpointView() {}
 

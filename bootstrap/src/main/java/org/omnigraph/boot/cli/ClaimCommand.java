@@ -6,6 +6,6 @@ import picocli.CommandLine.Command;
 @Command(
         name = "claim",
         headerHeading = "Examples:%n  omnigraph claim show ./flights%n%n",
-        customSynopsis = "omnigraph claim show <store>",
-        description = "Look at the retention claim.")
+        customSynopsis = "omnigraph claim show|repair ... <store>",
+        description = "Look at the retention claim, or take over the one of a dead owner.")
 final class ClaimCommand {}

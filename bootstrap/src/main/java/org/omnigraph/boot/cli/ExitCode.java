@@ -50,7 +50,13 @@ enum ExitCode {
                     READ_SET_CHANGED,
                     EXPECTED_VERSION_MISMATCH,
                     ALREADY_INITIALIZED -> CONFLICT;
-            case CLAIM_HELD, CLAIM_LOST, RECOVERY_REQUIRED, STREAMS_ACTIVE, OUTCOME_UNKNOWN -> CLAIM;
+            case CLAIM_HELD,
+                    CLAIM_LOST,
+                    OWNER_ALIVE,
+                    OWNER_NOT_PROVEN_DEAD,
+                    RECOVERY_REQUIRED,
+                    STREAMS_ACTIVE,
+                    OUTCOME_UNKNOWN -> CLAIM;
             case PIN_UNSOUND,
                     INVALID_CHECKPOINT,
                     UNCOVERED_DRIFT,
@@ -61,6 +67,7 @@ enum ExitCode {
             case STORE_NOT_FOUND,
                     CHECKPOINT_NOT_FOUND,
                     TABLE_NOT_FOUND,
+                    CLAIM_NOT_FOUND,
                     COMMIT_NOT_FOUND,
                     BRANCH_NOT_FOUND,
                     VERSION_NOT_FOUND -> NOT_FOUND;

@@ -43,9 +43,12 @@ final class OmnigraphCommand {
                 .addSubcommand(new CheckpointCreateCommand(session))
                 .addSubcommand(new CheckpointListCommand(session))
                 .addSubcommand(new CheckpointShowCommand(session))
-                .addSubcommand(new CheckpointDeleteCommand(session)));
+                .addSubcommand(new CheckpointDeleteCommand(session))
+                .addSubcommand(new CheckpointReconcileCommand(session)));
         root.addSubcommand(new CleanupCommand(session));
-        root.addSubcommand(new CommandLine(new ClaimCommand()).addSubcommand(new ClaimShowCommand(session)));
+        root.addSubcommand(new CommandLine(new ClaimCommand())
+                .addSubcommand(new ClaimShowCommand(session))
+                .addSubcommand(new ClaimRepairCommand(session)));
         root.addSubcommand(new VersionCommand(session));
         configure(root, session);
         return root;

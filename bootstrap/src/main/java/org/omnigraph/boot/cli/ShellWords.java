@@ -19,7 +19,8 @@ final class ShellWords {
         return command(List.of(arguments));
     }
 
-    private static String quote(String word) {
+    /** One word, quoted where a shell needs it. */
+    static String quote(String word) {
         return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

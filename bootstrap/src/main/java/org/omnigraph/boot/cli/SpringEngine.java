@@ -60,7 +60,8 @@ final class SpringEngine implements Engine {
         application.setLazyInitialization(true);
         application.setRegisterShutdownHook(false);
         // Not application.properties: the current folder may belong to some other Spring application.
-        application.setDefaultProperties(Map.of("spring.config.name", "omnigraph"));
+        application.setDefaultProperties(
+                Map.of("spring.config.name", "omnigraph", "omnigraph.recover-dead-owners", "true"));
         application.addInitializers(
                 starting -> ((GenericApplicationContext) starting).registerBean(Telemetry.class, () -> telemetry));
         return application.run();

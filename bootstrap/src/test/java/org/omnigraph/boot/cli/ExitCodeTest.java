@@ -36,6 +36,8 @@ class ExitCodeTest {
                         already-initialized 4
                         claim-held 5
                         claim-lost 5
+                        owner-alive 5
+                        owner-not-proven-dead 5
                         recovery-required 5
                         streams-active 5
                         outcome-unknown 5
@@ -49,6 +51,7 @@ class ExitCodeTest {
                         store-not-found 8
                         checkpoint-not-found 8
                         table-not-found 8
+                        claim-not-found 8
                         commit-not-found 8
                         branch-not-found 8
                         version-not-found 8

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +45,9 @@ class RefusalsTest {
                 "checkpoint show x %s",
                 "checkpoint create x %s",
                 "checkpoint delete x %s",
+                "checkpoint reconcile %s",
                 "claim show %s",
+                "claim repair --write-outage test %s",
                 "cleanup %s --keep 1",
                 "cleanup %s --keep 1 --confirm --write-outage test",
                 "load %s --node Airport=airports.csv")) {
@@ -182,6 +183,9 @@ class RefusalsTest {
         refused(5, "claim-held", "checkpoint", "create", "x", store);
         refused(5, "claim-held", "checkpoint", "delete", "release-7", store);
         refused(5, "claim-held", "cleanup", store, "--keep", "1", "--confirm", "--write-outage", "test");
+        refused(5, "claim-held", "checkpoint", "reconcile", store);
+        refused(5, "owner-not-proven-dead", "claim", "repair", "--write-outage", "test", store);
+        refused(5, "owner-not-proven-dead", "claim", "repair", "--write-outage", "test", "--owner-dead", " ", store);
         refused(5, "claim-held", "load", store, "--node", flights.airports("iata,name,runways\nBHM,a,1\n"));
         CommandLineRun.of("cleanup", store, "--keep", "1").succeeded();
         CommandLineRun.of("read", store, "Airport").succeeded();
@@ -189,39 +193,43 @@ class RefusalsTest {
         String shown = CommandLineRun.of("claim", "show", store).succeeded().out();
         assertThat(shown)
                 .startsWith("operation  01KBD3M9Q0000000000000000A\naction     cleanup\nactor      ana\n"
-                        + "owner      process 4711 on elsewhere\nage        ")
-                .contains("since 2025-12-01T14:40:00Z", "while process 4711 on elsewhere runs, wait")
-                .doesNotContain("delete", "claim repair");
+                        + "owner      process 4711 on elsewhere\n"
+                        + "alive      unknown: this machine cannot tell\nage        ")
+                .contains("since 2025-12-01T14:40:00Z", "next       wait while process 4711 on elsewhere runs;")
+                .endsWith("\n           omnigraph claim repair --owner-dead \"<how you know that it has ended>\" "
+                        + "--write-outage \"<why you know they are stopped>\" " + store + "\n")
+                .doesNotContain("delete");
         JsonNode json = JsonMapper.shared()
                 .readTree(CommandLineRun.of("claim", "show", store, "--json")
                         .succeeded()
                         .out());
-        assertThat(json.propertyNames()).containsExactly("schemaVersion", "held", "claim");
+        assertThat(json.propertyNames()).containsExactly("schemaVersion", "held", "ownerAlive", "claim");
+        assertThat(json.get("ownerAlive").isNull()).isTrue();
         assertThat(json.get("claim").propertyNames())
                 .containsExactly("operationId", "action", "actor", "createdAt", "ageSeconds", "owner");
         assertThat(json.get("claim").get("createdAt").asString()).isEqualTo("2025-12-01T14:40:00.000000Z");
 
         Files.writeString(claim, CLAIM.replace("\"format_version\":1", "\"format_version\":2"), StandardCharsets.UTF_8);
         refused(6, "unreadable-document", "claim", "show", store);
+        refused(6, "unreadable-document", "claim", "repair", "--write-outage", "test", "--owner-dead", "gone", store);
     }
 
     @Test
     void anUnsoundPinIsShownAndStopsCleanup() throws IOException {
         CommandLineRun.of("checkpoint", "create", "release-7", store).succeeded();
-        try (Stream<Path> tags = Files.list(flights.path().resolve("__manifest/_refs/tags"))) {
-            for (Path tag : tags.toList()) {
-                Files.delete(tag);
-            }
-        }
+        StoredFiles.rewrite(
+                flights.path().resolve("__manifest/_refs/tags"),
+                ".json",
+                text -> text.replaceAll("\"version\": *3", "\"version\":2"));
         StoredFiles before = StoredFiles.below(flights.path());
         CommandLineRun shown = CommandLineRun.of("checkpoint", "show", "release-7", store);
         assertThat(shown.code()).isEqualTo(6);
-        assertThat(shown.out()).contains("pins unsound\n", "__manifest    main    3        missing  ogcp_");
+        assertThat(shown.out()).contains("pins unsound\n", "__manifest    main    3        conflicting  ogcp_");
         assertThat(shown.err())
                 .startsWith("error: pin-unsound: checkpoint release-7 is not soundly pinned: __manifest main@3");
         CommandLineRun json = CommandLineRun.of("checkpoint", "show", "release-7", store, "--json");
         assertThat(json.code()).isEqualTo(6);
-        assertThat(json.out()).contains("\"pinHealth\":\"unsound\"", "\"state\":\"missing\"");
+        assertThat(json.out()).contains("\"pinHealth\":\"unsound\"", "\"state\":\"conflicting\"");
         assertThat(json.err()).startsWith("{\"schemaVersion\":1,\"code\":\"pin-unsound\"");
         CommandLineRun listed = CommandLineRun.of("checkpoint", "list", "--check-pins", store);
         assertThat(listed.code()).isEqualTo(6);
@@ -231,6 +239,21 @@ class RefusalsTest {
 
         CommandLineRun.of("cleanup", store, "--keep", "1", "--confirm", "--write-outage", "test")
                 .refused(6, "pin-unsound");
+        CommandLineRun reconciled = CommandLineRun.of("checkpoint", "reconcile", store);
+        assertThat(reconciled.code()).isEqualTo(6);
+        assertThat(reconciled.out())
+                .matches(
+                        "unsound    __manifest main@3 tag ogcp_\\w+ points at main@2\npins unsound  1 checkpoint  3 pins\n");
+        assertThat(reconciled.err()).startsWith("error: pin-unsound: ");
+        CommandLineRun reconciledJson = CommandLineRun.of("checkpoint", "reconcile", store, "--json");
+        assertThat(reconciledJson.code()).isEqualTo(6);
+        assertThat(JsonMapper.shared()
+                        .readTree(reconciledJson.out())
+                        .get("unsound")
+                        .get(0)
+                        .asString())
+                .endsWith(" points at main@2");
+        assertThat(reconciledJson.err()).startsWith("{\"schemaVersion\":1,\"code\":\"pin-unsound\"");
         assertThat(StoredFiles.below(flights.path())).isEqualTo(before);
     }
 

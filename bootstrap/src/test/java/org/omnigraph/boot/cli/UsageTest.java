@@ -25,9 +25,11 @@ class UsageTest {
             "checkpoint list",
             "checkpoint show",
             "checkpoint delete",
+            "checkpoint reconcile",
             "cleanup",
             "claim",
             "claim show",
+            "claim repair",
             "version");
 
     @Test
@@ -48,8 +50,7 @@ class UsageTest {
     void helpListsOnlyCommandsThatExist() {
         assertThat(CommandLineRun.withoutEngine("--help").out())
                 .contains("\nCommands:\n", "  checkpoint ", "\nExit codes:\n", "  10   wrong format")
-                .doesNotContain("explain", "branch", "repair", "optimize", "verify", "reconcile", "drop");
-        assertThat(CommandLineRun.withoutEngine("claim", "--help").out()).doesNotContain("repair");
+                .doesNotContain("explain", "branch", "optimize", "verify", "drop");
     }
 
     @ParameterizedTest
@@ -57,8 +58,8 @@ class UsageTest {
                     ''                                             | command
                     frobnicate                                     | command
                     checkpoint                                     | command
-                    checkpoint reconcile x                         | command
-                    claim repair x                                 | command
+                    checkpoint reconcile                           | <store>
+                    claim repair                                   | <store>
                     init                                           | <store>
                     init a b                                       | arguments
                     init ''                                        | store
@@ -121,7 +122,14 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cleanup x --keep 2 --confirm", "cleanup x --keep 2 --confirm --write-outage ''"})
+    @ValueSource(
+            strings = {
+                "cleanup x --keep 2 --confirm",
+                "cleanup x --keep 2 --confirm --write-outage ''",
+                "claim repair x",
+                "claim repair --owner-dead scrapped x",
+                "claim repair --write-outage '' x"
+            })
     void executionNeedsTheOperatorsWord(String line) {
         CommandLineRun.withoutEngine(words(line)).refused(2, "outage-not-attested");
     }

@@ -13,7 +13,9 @@ public enum ClaimAction {
     /** Destructive cleanup. */
     CLEANUP,
     /** Branch delete. */
-    BRANCH_DELETE;
+    BRANCH_DELETE,
+    /** Recovery of operations whose process is gone and whose claim is gone too. */
+    RECOVERY;
 
     /** The stored spelling: {@code checkpoint_create}. */
     public String spelling() {

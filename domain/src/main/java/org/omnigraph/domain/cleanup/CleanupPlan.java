@@ -36,6 +36,14 @@ public record CleanupPlan(RetentionPolicy policy, String rootDigest, List<Datase
             versions = List.copyOf(versions);
         }
 
+        /** Versions at or below the cutoff that stay, ascending. */
+        public List<Long> keptBehind() {
+            return versions.stream()
+                    .filter(v -> !v.removed() && Long.compareUnsigned(v.version(), cutoff) <= 0)
+                    .map(VersionFate::version)
+                    .toList();
+        }
+
         /** The versions to remove, ascending. */
         public SortedSet<Long> condemned() {
             SortedSet<Long> condemned = new TreeSet<>();

@@ -106,4 +106,12 @@ public sealed interface RetainedBy {
             return "above-cutoff";
         }
     }
+
+    /** The plan of the run that is being resumed kept it; no root. */
+    record StoredPlan() implements RetainedBy {
+        @Override
+        public String reason() {
+            return "stored-plan";
+        }
+    }
 }

@@ -61,6 +61,42 @@ public final class RetentionPlanner {
         return new CleanupPlan(facts.policy(), planner.rootDigest(plans), plans);
     }
 
+    /**
+     * The plan of a run that is resumed: its stored cutoffs under its stored digest. What it kept stays kept, and whatever is a
+     * root by now stays too, so that a resume never removes more than the run would have.
+     *
+     * @param open the boundaries of the run whose lineages are not collected yet
+     */
+    public static CleanupPlan resume(RetentionFacts facts, List<Boundary> open, String rootDigest) {
+        RetentionPlanner planner = new RetentionPlanner(facts);
+        facts.heads().forEach(planner::addHead);
+        facts.checkpoints().forEach(planner::addCheckpoint);
+        facts.datasets().forEach(planner::addForeign);
+        List<DatasetPlan> plans = new ArrayList<>();
+        for (DatasetVersions dataset : facts.datasets()) {
+            open.stream()
+                    .filter(b -> b.lineage().equals(dataset.lineage()))
+                    .forEach(b -> plans.add(planner.resumed(dataset, b)));
+        }
+        return new CleanupPlan(facts.policy(), rootDigest, plans);
+    }
+
+    private DatasetPlan resumed(DatasetVersions dataset, Boundary boundary) {
+        SortedMap<Long, Set<RetainedBy>> own = rootsOf(dataset.lineage());
+        List<VersionFate> fates = new ArrayList<>();
+        for (long version : dataset.versions().keySet()) {
+            Set<RetainedBy> reasons = new LinkedHashSet<>(own.getOrDefault(version, Set.of()));
+            if (boundary.kept().contains(version)) {
+                reasons.add(new RetainedBy.StoredPlan());
+            }
+            if (reasons.isEmpty() && !boundary.covers(version)) {
+                reasons.add(new AboveCutoff());
+            }
+            fates.add(new VersionFate(version, reasons));
+        }
+        return new DatasetPlan(dataset.dataset(), dataset.lineage(), boundary.cutoff(), fates);
+    }
+
     private void addHead(Snapshot snapshot) {
         RetainedBy head = new Head(snapshot.branch());
         bound(Lineage.MANIFEST_PATH, "", snapshot.manifestVersion(), head);

@@ -26,7 +26,7 @@ public sealed interface ClaimFailure extends Failure {
 
         @Override
         public String hint() {
-            return "wait for it to end; omnigraph claim show prints its owner";
+            return "wait for it to end; omnigraph claim show prints its owner, and what to run if that process is dead";
         }
     }
 
@@ -72,7 +72,7 @@ public sealed interface ClaimFailure extends Failure {
 
         @Override
         public String hint() {
-            return "their process ended before it finished; keep the files, no data is lost, and this build refuses until they are resolved";
+            return "their process ended before it finished; keep the files and run the command again, opening the graph to write resolves them";
         }
     }
 
@@ -119,6 +119,53 @@ public sealed interface ClaimFailure extends Failure {
         @Override
         public String hint() {
             return "read the graph again; the operation id appears in commit list or checkpoint list if it was";
+        }
+    }
+
+    /** A live owner on this machine: repair refuses, whatever is attested. */
+    record OwnerAlive(String operationId, String action, long pid) implements ClaimFailure {
+        @Override
+        public FailureCode code() {
+            return FailureCode.OWNER_ALIVE;
+        }
+
+        @Override
+        public String message() {
+            return "process " + pid + " on this machine is alive and holds the claim for " + action + " " + operationId;
+        }
+
+        @Override
+        public Map<String, Object> details() {
+            return Details.of("operationId", operationId, "action", action, "pid", pid);
+        }
+
+        @Override
+        public String hint() {
+            return "wait for it to end, or stop that process and repair again; an attestation does not outweigh a live owner";
+        }
+    }
+
+    /** Neither evidence nor attestation that the owner of the claim is dead. */
+    record OwnerNotProvenDead(String operationId, String action, String hostname, long pid) implements ClaimFailure {
+        @Override
+        public FailureCode code() {
+            return FailureCode.OWNER_NOT_PROVEN_DEAD;
+        }
+
+        @Override
+        public String message() {
+            return "nothing on this machine proves that process " + pid + " on " + hostname
+                    + ", which holds the claim for " + action + " " + operationId + ", is dead";
+        }
+
+        @Override
+        public Map<String, Object> details() {
+            return Details.of("operationId", operationId, "action", action, "hostname", hostname, "pid", pid);
+        }
+
+        @Override
+        public String hint() {
+            return "repair on that machine, or make sure that the process has ended and attest it: --owner-dead \"<how you know>\"";
         }
     }
 }

@@ -142,4 +142,27 @@ public sealed interface NotFoundFailure extends Failure {
             return "omnigraph snapshot prints the versions in use";
         }
     }
+
+    /** There is no claim to repair. */
+    record ClaimNotFound(String store) implements NotFoundFailure {
+        @Override
+        public FailureCode code() {
+            return FailureCode.CLAIM_NOT_FOUND;
+        }
+
+        @Override
+        public String message() {
+            return "nobody holds the retention claim of " + store;
+        }
+
+        @Override
+        public Map<String, Object> details() {
+            return Details.of("store", store);
+        }
+
+        @Override
+        public String hint() {
+            return "there is nothing to repair; run the operation you need";
+        }
+    }
 }

@@ -2,8 +2,8 @@ package org.omnigraph.domain.protocol;
 
 import static org.omnigraph.domain.protocol.CheckpointCreateProtocol.Event.*;
 import static org.omnigraph.domain.protocol.CheckpointCreateProtocol.State.*;
-import static org.omnigraph.domain.protocol.Recovery.*;
 import static org.omnigraph.domain.protocol.Residue.*;
+import static org.omnigraph.domain.recovery.Recovery.*;
 
 /** Checkpoint create: physical tags first, authority last (RFC-025 §3). */
 public final class CheckpointCreateProtocol {

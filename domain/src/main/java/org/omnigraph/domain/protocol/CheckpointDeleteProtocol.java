@@ -2,8 +2,8 @@ package org.omnigraph.domain.protocol;
 
 import static org.omnigraph.domain.protocol.CheckpointDeleteProtocol.Event.*;
 import static org.omnigraph.domain.protocol.CheckpointDeleteProtocol.State.*;
-import static org.omnigraph.domain.protocol.Recovery.*;
 import static org.omnigraph.domain.protocol.Residue.*;
+import static org.omnigraph.domain.recovery.Recovery.*;
 
 /** Checkpoint delete: authority first, tags last; the tombstones are the only recovery marker (RFC-025 §4). */
 public final class CheckpointDeleteProtocol {

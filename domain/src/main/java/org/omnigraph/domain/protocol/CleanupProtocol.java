@@ -2,8 +2,8 @@ package org.omnigraph.domain.protocol;
 
 import static org.omnigraph.domain.protocol.CleanupProtocol.Event.*;
 import static org.omnigraph.domain.protocol.CleanupProtocol.State.*;
-import static org.omnigraph.domain.protocol.Recovery.*;
 import static org.omnigraph.domain.protocol.Residue.*;
+import static org.omnigraph.domain.recovery.Recovery.*;
 
 /** Cleanup: the boundary is published before the first deletion (RFC-025 §6). */
 public final class CleanupProtocol {

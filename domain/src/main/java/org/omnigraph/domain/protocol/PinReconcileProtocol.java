@@ -2,8 +2,8 @@ package org.omnigraph.domain.protocol;
 
 import static org.omnigraph.domain.protocol.PinReconcileProtocol.Event.*;
 import static org.omnigraph.domain.protocol.PinReconcileProtocol.State.*;
-import static org.omnigraph.domain.protocol.Recovery.*;
 import static org.omnigraph.domain.protocol.Residue.*;
+import static org.omnigraph.domain.recovery.Recovery.*;
 
 /** Pin reconcile: evidence is read in the order in which it disappears, tags, intents, registry (RFC-025 §5). */
 public final class PinReconcileProtocol {

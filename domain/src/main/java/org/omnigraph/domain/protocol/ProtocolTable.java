@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.omnigraph.domain.protocol.Transition.Kind;
+import org.omnigraph.domain.recovery.Recovery;
 
 /**
  * A protocol as data: the documentation is drawn from it, the state machine is built from it, the crash matrix enumerates it,

@@ -21,5 +21,7 @@ public enum Residue {
     /** Versions and files removed. */
     COLLECTION,
     /** The cleanup row with its statistics. */
-    STATISTICS
+    STATISTICS,
+    /** The completion or undoing of a dead operation. */
+    RESOLUTION
 }

@@ -3,6 +3,7 @@ package org.omnigraph.domain.protocol;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.omnigraph.domain.recovery.Recovery;
 
 /**
  * One edge of a protocol.

@@ -180,6 +180,15 @@ public record ManifestView(
                         new ForeignWriter(Lineage.MANIFEST_PATH, found.size() + " boundary rows of " + lineage.path()));
     }
 
+    /** Boundaries whose cleanup has not recorded their lineage as collected. */
+    public List<Boundary> openBoundaries() {
+        requireRead(RowClass.REGISTRY);
+        return all(GcBoundaryRow.class).stream()
+                .map(GcBoundaryRow::boundary)
+                .filter(b -> b.progress() == Boundary.Progress.OPEN)
+                .toList();
+    }
+
     /** The main lineage of this graph's manifest. */
     public Lineage manifestLineage() {
         return Lineage.manifest(graphId);

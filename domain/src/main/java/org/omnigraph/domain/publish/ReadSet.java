@@ -7,6 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.omnigraph.domain.checkpoint.CheckpointName;
+import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.cleanup.Boundary;
 import org.omnigraph.domain.failure.ConflictFailure.ExpectedVersionMismatch;
 import org.omnigraph.domain.failure.ConflictFailure.ReadSetChanged;
@@ -118,8 +120,12 @@ public record ReadSet(List<Member> members) {
         }
     }
 
-    /** A name was never reserved: no row of this id exists, live or tombstoned. */
-    public record NeverReserved(String objectId) implements Member {
+    /**
+     * A name is free in exactly the expected generation: never reserved when that is 0, else tombstoned there.
+     *
+     * @param generation the generation a create was prepared against
+     */
+    public record NameIsFreeAt(CheckpointName name, long generation) implements Member {
         @Override
         public Set<RowClass> classes() {
             return EnumSet.of(RowClass.REGISTRY, RowClass.NAMES);
@@ -127,20 +133,24 @@ public record ReadSet(List<Member> members) {
 
         @Override
         public Either<Failure, ManifestView> check(ManifestView view) {
-            return view.row(objectId).isEmpty()
+            NameReservation found = view.reservation(name).getOrNull();
+            boolean free = found == null ? generation == 0 : !found.isLive() && found.generation() == generation;
+            return free
                     ? Either.right(view)
                     : Either.left(new ReadSetChanged(
-                            objectId, expectation(), view.row(objectId).get().toString()));
+                            subject(),
+                            expectation(),
+                            found == null ? "never reserved" : found.state() + ", generation " + found.generation()));
         }
 
         @Override
         public String subject() {
-            return objectId;
+            return NameReservation.rowId(name);
         }
 
         @Override
         public String expectation() {
-            return "absent";
+            return generation == 0 ? "never reserved" : "tombstoned, generation " + generation;
         }
     }
 

@@ -191,9 +191,11 @@ public final class RowDecoder {
         return new GcBoundaryRow(new Boundary(
                 new Lineage(location(), image.tableBranch(), meta.text("witness")),
                 needed("table_version", image.tableVersion()),
+                meta.numbers("kept"),
                 meta.text("root_digest"),
                 meta.text("operation_id"),
-                meta.number("timestamp")));
+                meta.number("timestamp"),
+                Boundary.Progress.valueOf(needed("state", image.state()).toUpperCase(Locale.ROOT))));
     }
 
     private CleanupRecord cleanup() {

@@ -54,6 +54,18 @@ final class RowFields {
         return required(key, as(List.class, key));
     }
 
+    /** A list of numbers; an absent one is empty. */
+    List<Long> numbers(String key) {
+        List<?> values = as(List.class, key);
+        if (values == null) {
+            return List.of();
+        }
+        if (!values.stream().allMatch(Long.class::isInstance)) {
+            throw new MalformedRow(where + "." + key + " should hold numbers only");
+        }
+        return values.stream().map(Long.class::cast).toList();
+    }
+
     RowFields object(String key) {
         return of(key, required(key, as(Map.class, key)));
     }

@@ -54,6 +54,11 @@ public final class CondemnedPin {
         return pins.stream().map(CondemnedPin::new).toList();
     }
 
+    /** A tag that a reconcile found without live or in-flight authority; made by {@link ReconcilePlan} alone. */
+    static CondemnedPin ofOrphan(Pin orphan) {
+        return new CondemnedPin(orphan);
+    }
+
     /** The pin to remove. */
     public Pin pin() {
         return pin;

@@ -28,7 +28,7 @@ class BoundaryTest {
 
     @Test
     void coversWhatIsAtOrBehindIt() {
-        Boundary boundary = new Boundary(AIRPORTS, 3, "digest", "op", NOW);
+        Boundary boundary = new Boundary(AIRPORTS, 3, List.of(), "digest", "op", NOW, Boundary.Progress.OPEN);
 
         assertThat(boundary.covers(2)).isTrue();
         assertThat(boundary.covers(3)).isTrue();
@@ -38,13 +38,31 @@ class BoundaryTest {
     @Test
     void coversNothingAtBirthAndEverythingAtItsMaximum() {
         assertThat(Boundary.zero(AIRPORTS, NOW).covers(1)).isFalse();
-        assertThat(new Boundary(AIRPORTS, -1, "", "op", NOW).covers(Long.MAX_VALUE))
+        assertThat(new Boundary(AIRPORTS, -1, List.of(), "", "op", NOW, Boundary.Progress.OPEN).covers(Long.MAX_VALUE))
                 .isTrue();
     }
 
     @Test
+    void isBornCollectedAndIsCollectedOnceItsRunSaysSo() {
+        assertThat(Boundary.zero(AIRPORTS, NOW).progress()).isEqualTo(Boundary.Progress.COLLECTED);
+        Boundary open = new Boundary(AIRPORTS, 3, List.of(2L), "digest", "op", NOW, Boundary.Progress.OPEN);
+
+        assertThat(open.collected())
+                .isEqualTo(new Boundary(AIRPORTS, 3, List.of(2L), "digest", "op", NOW, Boundary.Progress.COLLECTED));
+    }
+
+    @Test
+    void knowsWhatStaysBehindIt() {
+        assertThat(PLAN.keptBehind()).containsExactly(2L);
+        assertThat(new DatasetPlan("node:Airport", AIRPORTS, -1, PLAN.versions()).keptBehind())
+                .containsExactly(2L, 4L);
+        assertThat(new DatasetPlan("node:Airport", AIRPORTS, 1, PLAN.versions()).keptBehind())
+                .isEmpty();
+    }
+
+    @Test
     void provesThatCondemnedVersionsLieBehindIt() {
-        Boundary published = new Boundary(AIRPORTS, 3, "digest", "op", NOW);
+        Boundary published = new Boundary(AIRPORTS, 3, List.of(), "digest", "op", NOW, Boundary.Progress.OPEN);
 
         CondemnedVersions condemned = CondemnedVersions.behind(published, PLAN);
 
@@ -55,14 +73,15 @@ class BoundaryTest {
 
     @Test
     void provesNothingForVersionsAheadOfIt() {
-        Boundary tooLow = new Boundary(AIRPORTS, 2, "digest", "op", NOW);
+        Boundary tooLow = new Boundary(AIRPORTS, 2, List.of(), "digest", "op", NOW, Boundary.Progress.OPEN);
 
         assertThatIllegalArgumentException().isThrownBy(() -> CondemnedVersions.behind(tooLow, PLAN));
     }
 
     @Test
     void provesNothingForAnotherLineage() {
-        Boundary other = new Boundary(Lineage.table("nodes/a", FLIGHT_ID), 3, "digest", "op", NOW);
+        Boundary other = new Boundary(
+                Lineage.table("nodes/a", FLIGHT_ID), 3, List.of(), "digest", "op", NOW, Boundary.Progress.OPEN);
 
         assertThatIllegalArgumentException().isThrownBy(() -> CondemnedVersions.behind(other, PLAN));
     }

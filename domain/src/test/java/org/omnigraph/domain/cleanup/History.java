@@ -60,7 +60,7 @@ record History(List<Step> steps, RetentionPolicy policy, int cleaned) {
         List<DatasetVersions> datasets = new ArrayList<>();
         lines(tip).forEach((lineage, latest) -> {
             long cutoff = (latest - 1) * cleaned / 100;
-            boundaries.add(new Boundary(lineage, cutoff, "", "", Samples.NOW));
+            boundaries.add(new Boundary(lineage, cutoff, List.of(), "", "", Samples.NOW, Boundary.Progress.OPEN));
             datasets.add(dataset(lineage, latest, cutoff, checkpoints, tags, branches));
         });
         return new RetentionFacts(

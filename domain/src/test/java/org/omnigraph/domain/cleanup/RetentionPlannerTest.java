@@ -134,7 +134,7 @@ class RetentionPlannerTest {
         CleanupPlan plan = RetentionPlanner.plan(facts(
                 keep(1),
                 List.of(checkpoint("old", ulid(7), 9, 4, 1)),
-                List.of(new Boundary(AIRPORTS, 10, "", "", NOW)),
+                List.of(new Boundary(AIRPORTS, 10, List.of(), "", "", NOW, Boundary.Progress.OPEN)),
                 dataset("node:Airport", AIRPORTS, 4, 7, 18, 19)));
 
         assertThat(dataset(plan, "node:Airport").condemned()).containsExactly(7L, 18L);
@@ -145,7 +145,7 @@ class RetentionPlannerTest {
         CleanupPlan plan = RetentionPlanner.plan(facts(
                 keep(10),
                 List.of(),
-                List.of(new Boundary(AIRPORTS, 15, "", "", NOW)),
+                List.of(new Boundary(AIRPORTS, 15, List.of(), "", "", NOW, Boundary.Progress.OPEN)),
                 dataset("node:Airport", AIRPORTS, 12, 13, 16, 17, 18, 19)));
 
         assertThat(dataset(plan, "node:Airport").cutoff()).isEqualTo(15);
@@ -157,7 +157,7 @@ class RetentionPlannerTest {
         CleanupPlan plan = RetentionPlanner.plan(facts(
                 keep(1),
                 List.of(),
-                List.of(new Boundary(AIRPORTS, -1, "", "", NOW)),
+                List.of(new Boundary(AIRPORTS, -1, List.of(), "", "", NOW, Boundary.Progress.OPEN)),
                 dataset("node:Airport", AIRPORTS, 18, 19)));
 
         assertThat(dataset(plan, "node:Airport").cutoff()).isEqualTo(-1);
@@ -170,7 +170,7 @@ class RetentionPlannerTest {
         CleanupPlan plan = RetentionPlanner.plan(facts(
                 keep(1),
                 List.of(),
-                List.of(new Boundary(earlier, -1, "", "", NOW)),
+                List.of(new Boundary(earlier, -1, List.of(), "", "", NOW, Boundary.Progress.OPEN)),
                 dataset("node:Airport", AIRPORTS, 18, 19)));
 
         assertThat(dataset(plan, "node:Airport").cutoff()).isEqualTo(18);
@@ -221,7 +221,7 @@ class RetentionPlannerTest {
         assertThat(RetentionPlanner.plan(facts(
                                 keep(2),
                                 List.of(),
-                                List.of(new Boundary(AIRPORTS, 18, "", "", NOW)),
+                                List.of(new Boundary(AIRPORTS, 18, List.of(), "", "", NOW, Boundary.Progress.OPEN)),
                                 dataset("__manifest", MANIFEST, range(1, 23)),
                                 dataset("node:Airport", AIRPORTS, range(1, 19))))
                         .rootDigest())

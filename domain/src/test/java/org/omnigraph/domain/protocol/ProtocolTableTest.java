@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import org.junit.jupiter.api.Test;
 import org.omnigraph.domain.protocol.ProtocolTable.Builder;
 import org.omnigraph.domain.protocol.Transition.Kind;
+import org.omnigraph.domain.recovery.Recovery;
 
 /** What a table may not be: each test takes a sound table and spoils one thing. */
 class ProtocolTableTest {

@@ -14,16 +14,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.omnigraph.domain.protocol.Transition.Kind;
 
-/** The four tables against the protocol they stand for (RFC-025 §3–6). */
+/** The five tables against the protocol they stand for (RFC-025 §3–6). */
 class ProtocolTablesTest {
     private static final Set<Residue> AUTHORITY = EnumSet.of(Residue.AUTHORITY, Residue.TOMBSTONES, Residue.BOUNDARIES);
+
+    /** The outcomes after which the claim is gone: one's own, or the dead owner's. */
+    private static final Set<String> UNCLAIMED = Set.of("CLAIM_RELEASED", "DEAD_CLAIM_REMOVED");
 
     static Stream<ProtocolTable<?, ?>> tables() {
         return Stream.of(
                 CheckpointCreateProtocol.TABLE,
                 CheckpointDeleteProtocol.TABLE,
                 CleanupProtocol.TABLE,
-                PinReconcileProtocol.TABLE);
+                PinReconcileProtocol.TABLE,
+                ClaimRepairProtocol.TABLE);
     }
 
     @Test
@@ -176,6 +180,36 @@ class ProtocolTablesTest {
         }
     }
 
+    @Test
+    void repairsUnderTheDeadClaimAndRemovesItLast() {
+        var table = ClaimRepairProtocol.TABLE;
+        assertThat(table.name()).isEqualTo("claim-repair");
+        assertThat(path(table))
+                .containsExactly(
+                        "REQUESTED",
+                        "OUTAGE_ATTESTED",
+                        "DEATH_ESTABLISHED",
+                        "CLASSIFIED",
+                        "RESOLVED",
+                        "CLAIM_REMOVED",
+                        "RELEASED");
+        assertThat(others(table)).containsExactly("REFUSED");
+        assertThat(names(table.crashStates()))
+                .containsExactlyInAnyOrder(
+                        "CRASHED_NO_TRACE", "CRASHED_RESOLVE_PARTIAL", "CRASHED_RESOLVED", "CRASHED_REMOVE_IN_DOUBT");
+        // Nothing is changed before the outage is attested and the owner's death established.
+        for (var before : List.of(
+                ClaimRepairProtocol.State.REQUESTED,
+                ClaimRepairProtocol.State.OUTAGE_ATTESTED,
+                ClaimRepairProtocol.State.DEATH_ESTABLISHED)) {
+            assertThat(happy(table, before.name()).residue()).doesNotContain(Residue.RESOLUTION);
+        }
+        assertThat(happy(table, "CLASSIFIED").residue()).contains(Residue.RESOLUTION, Residue.CLAIM);
+        assertThat(happy(table, "RESOLVED").residue()).containsExactly(Residue.RESOLUTION);
+        assertThat(table.next(ClaimRepairProtocol.State.CLAIM_REMOVED, ProtocolTable.REFUSE))
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("tables")
     void refusesBeforeAuthorityAndNeverAfter(ProtocolTable<?, ?> table) {
@@ -199,8 +233,8 @@ class ProtocolTablesTest {
     void ownsTheClaimWheneverAnythingOfItIsDurable(ProtocolTable<?, ?> table) {
         for (Transition<?> t : table.transitions()) {
             boolean effects = t.residue().stream().anyMatch(r -> r != Residue.CLAIM);
-            boolean ends = t.signal().equals("CLAIM_RELEASED")
-                    || released(table, t.from().name());
+            boolean ends =
+                    UNCLAIMED.contains(t.signal()) || released(table, t.from().name());
             if (t.kind() == Kind.STEP && effects && !ends) {
                 assertThat(t.residue()).as("%s", t).contains(Residue.CLAIM);
             }
@@ -280,7 +314,7 @@ class ProtocolTablesTest {
 
     private static boolean released(ProtocolTable<?, ?> table, String state) {
         return table.transitions().stream()
-                .anyMatch(t -> t.to().name().equals(state) && t.signal().equals("CLAIM_RELEASED"));
+                .anyMatch(t -> t.to().name().equals(state) && UNCLAIMED.contains(t.signal()));
     }
 
     private static Set<String> names(Set<? extends Enum<?>> states) {

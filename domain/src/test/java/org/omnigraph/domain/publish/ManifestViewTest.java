@@ -135,8 +135,9 @@ class ManifestViewTest {
     @Test
     void wantsExactlyOneBoundaryOfALineage() {
         Lineage lineage = Lineage.manifest(GRAPH);
-        GcBoundaryRow low = new GcBoundaryRow(new Boundary(lineage, 3, "", "", NOW));
-        GcBoundaryRow high = new GcBoundaryRow(new Boundary(lineage, 9, "", "", NOW));
+        GcBoundaryRow low = new GcBoundaryRow(new Boundary(lineage, 3, List.of(), "", "", NOW, Boundary.Progress.OPEN));
+        GcBoundaryRow high =
+                new GcBoundaryRow(new Boundary(lineage, 9, List.of(), "", "", NOW, Boundary.Progress.OPEN));
 
         assertThat(view(low).boundary(lineage).get().cutoff()).isEqualTo(3);
         assertThat(view().boundary(lineage).getLeft()).isEqualTo(new BoundaryMissing("__manifest"));

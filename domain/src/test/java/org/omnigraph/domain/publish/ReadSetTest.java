@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.omnigraph.domain.checkpoint.NameReservation;
 import org.omnigraph.domain.cleanup.Boundary;
 import org.omnigraph.domain.failure.ConflictFailure.ExpectedVersionMismatch;
 import org.omnigraph.domain.failure.ConflictFailure.ReadSetChanged;
@@ -43,7 +42,7 @@ import org.omnigraph.domain.publish.ReadSet.BranchIsLive;
 import org.omnigraph.domain.publish.ReadSet.CheckpointsBelow;
 import org.omnigraph.domain.publish.ReadSet.LiveCheckpointsAre;
 import org.omnigraph.domain.publish.ReadSet.Member;
-import org.omnigraph.domain.publish.ReadSet.NeverReserved;
+import org.omnigraph.domain.publish.ReadSet.NameIsFreeAt;
 import org.omnigraph.domain.publish.ReadSet.NextIdIs;
 import org.omnigraph.domain.publish.ReadSet.RowIs;
 
@@ -61,14 +60,15 @@ class ReadSetTest {
             new CheckpointNameRow(live("release-7", ID, 3)),
             new CheckpointRow(header("release-7", ID, 9)),
             new CheckpointNameRow(tombstoned("old", ulid(8), 2)),
-            new GcBoundaryRow(new Boundary(AIRPORTS, 4, "", "", NOW)));
+            new GcBoundaryRow(new Boundary(AIRPORTS, 4, List.of(), "", "", NOW, Boundary.Progress.OPEN)));
 
     static List<Member> holding() {
         return List.of(
                 new RowIs(new TableHeadRow(airportHead(5))),
                 new RowIs(new CheckpointNameRow(tombstoned("old", ulid(8), 2))),
                 new RowIs(new GraphHeadRow(graphHead(3, NOW), 9, 8)),
-                new NeverReserved("checkpoint_name:fresh"),
+                new NameIsFreeAt(name("fresh"), 0),
+                new NameIsFreeAt(name("old"), 2),
                 new BranchIsLive(BranchName.MAIN, 1),
                 new AheadOfBoundary(AIRPORTS, 5),
                 new NextIdIs(5),
@@ -123,12 +123,34 @@ class ReadSetTest {
     @Test
     void noticesANameThatIsReservedLiveOrTombstoned() {
         for (String name : List.of("release-7", "old")) {
-            assertThat(failure(new NeverReserved(NameReservation.rowId(name(name)))))
-                    .isInstanceOfSatisfying(ReadSetChanged.class, f -> {
-                        assertThat(f.member()).isEqualTo("checkpoint_name:" + name);
-                        assertThat(f.expected()).isEqualTo("absent");
-                    });
+            assertThat(failure(new NameIsFreeAt(name(name), 0))).isInstanceOfSatisfying(ReadSetChanged.class, f -> {
+                assertThat(f.member()).isEqualTo("checkpoint_name:" + name);
+                assertThat(f.expected()).isEqualTo("never reserved");
+            });
         }
+    }
+
+    @Test
+    void noticesANameInAnotherGeneration() {
+        assertThat(failure(new NameIsFreeAt(name("old"), 1)))
+                .isEqualTo(new ReadSetChanged(
+                        "checkpoint_name:old", "tombstoned, generation 1", "TOMBSTONED, generation 2"));
+        assertThat(failure(new NameIsFreeAt(name("old"), 3)))
+                .isEqualTo(new ReadSetChanged(
+                        "checkpoint_name:old", "tombstoned, generation 3", "TOMBSTONED, generation 2"));
+    }
+
+    @Test
+    void noticesALiveNameEvenInTheExpectedGeneration() {
+        assertThat(failure(new NameIsFreeAt(name("release-7"), 3)))
+                .isEqualTo(new ReadSetChanged(
+                        "checkpoint_name:release-7", "tombstoned, generation 3", "LIVE, generation 3"));
+    }
+
+    @Test
+    void noticesANameThatWasReservedButIsAbsent() {
+        assertThat(failure(new NameIsFreeAt(name("fresh"), 1)))
+                .isEqualTo(new ReadSetChanged("checkpoint_name:fresh", "tombstoned, generation 1", "never reserved"));
     }
 
     @Test

@@ -73,6 +73,9 @@ class RowDecoderTest {
             NOW,
             List.of(new DatasetOutcome("node:Airport", "nodes/a", 3, 4, 5, "locked"))));
 
+    private static final GcBoundaryRow BOUNDARY = new GcBoundaryRow(
+            new Boundary(Lineage.manifest(GRAPH), 7, List.of(2L, 5L), "digest", "01OP", NOW, Boundary.Progress.OPEN));
+
     /** The ids of the storage format, kind by kind, and where each row lives. */
     static List<Arguments> ids() {
         return List.of(
@@ -159,6 +162,9 @@ class RowDecoderTest {
         assertThat(metadata(new RegistryHeadRow(new RegistryHead(3, 9)))).containsOnlyKeys("next_id");
         assertThat(metadata(new GcBoundaryRow(Boundary.zero(Lineage.manifest(GRAPH), NOW))))
                 .containsOnlyKeys("witness", "root_digest", "operation_id", "timestamp");
+        assertThat(metadata(BOUNDARY))
+                .containsOnlyKeys("witness", "kept", "root_digest", "operation_id", "timestamp")
+                .containsEntry("kept", List.of(2L, 5L));
         assertThat(metadata(new CheckpointNameRow(live("a", ID, 1))))
                 .containsOnlyKeys("checkpoint_id", "normalization_version");
         assertThat(metadata(tombstone())).containsOnlyKeys("checkpoint_id", "tag", "delete_operation_id");
@@ -179,6 +185,27 @@ class RowDecoderTest {
         assertThat(image.stableTableId()).isEqualTo(1);
         assertThat(image.tableIncarnationId()).isEqualTo(2);
         assertThat(image.state()).isEqualTo("live");
+    }
+
+    @Test
+    void keepsHowFarABoundaryWasCollectedInItsState() {
+        assertThat(RowEncoder.encode(BOUNDARY).state()).isEqualTo("open");
+        assertThat(RowEncoder.encode(BOUNDARY).tableVersion()).isEqualTo(7);
+        GcBoundaryRow collected = new GcBoundaryRow(BOUNDARY.boundary().collected());
+        assertThat(RowEncoder.encode(collected).state()).isEqualTo("collected");
+        assertThat(RowDecoder.decode(RowEncoder.encode(collected)).get()).isEqualTo(collected);
+        // Another spelling, or none, is neither open nor collected.
+        assertRefused(withState(BOUNDARY, "OPEN"), "state");
+        assertRefused(withState(BOUNDARY, "done"), "DONE");
+        assertRefused(withState(BOUNDARY, null), "column state is null");
+    }
+
+    @Test
+    void refusesKeptVersionsThatAreNoNumbers() {
+        assertRefused(with(BOUNDARY, "kept", List.of("2")), "kept");
+        assertRefused(with(BOUNDARY, "kept", 2L), "kept");
+        // Nothing kept is spelt by the absence of the member alone.
+        assertRefused(with(BOUNDARY, "kept", List.of()), "kept");
     }
 
     static List<Arguments> required() {

@@ -241,7 +241,14 @@ class RowModelProperties {
         Arbitrary<Lineage> lineages = Combinators.combine(
                         paths(), branches().map(BranchName::text).injectNull(0.5), texts())
                 .as(Lineage::new);
-        return Combinators.combine(lineages, longs().edgeCases(e -> e.add(-1L)), texts(), texts(), longs())
+        return Combinators.combine(
+                        lineages,
+                        longs().edgeCases(e -> e.add(-1L)),
+                        longs().list().ofMaxSize(3),
+                        texts(),
+                        texts(),
+                        longs(),
+                        Arbitraries.of(Boundary.Progress.class))
                 .as(Boundary::new);
     }
 

@@ -25,6 +25,12 @@ public interface OpenGraph extends AutoCloseable {
     /** The retention claim. */
     ClaimInspection claim();
 
+    /** Takeover of a dead owner's claim; refused on a graph that was opened read-only. */
+    ClaimRepair claimRepair();
+
+    /** Repair and reclaim of pins; refused on a graph that was opened read-only. */
+    Reconciliation reconciliation();
+
     @Override
     void close();
 }

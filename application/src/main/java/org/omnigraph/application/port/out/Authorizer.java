@@ -16,6 +16,10 @@ public interface Authorizer {
         CHECKPOINT_DELETE,
         /** Execute a cleanup. */
         CLEANUP,
+        /** Repair and reclaim pins. */
+        PIN_RECONCILE,
+        /** Take over a dead owner's claim. */
+        CLAIM_REPAIR,
         /** Write graph data. */
         GRAPH_WRITE
     }

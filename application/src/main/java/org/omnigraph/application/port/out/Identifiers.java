@@ -1,5 +1,6 @@
 package org.omnigraph.application.port.out;
 
+import org.omnigraph.domain.claim.Liveness;
 import org.omnigraph.domain.claim.OwnerEvidence;
 import org.omnigraph.domain.graph.Ulid;
 
@@ -16,4 +17,7 @@ public interface Identifiers {
 
     /** This process. */
     OwnerEvidence self();
+
+    /** What this machine knows of a process. */
+    Liveness liveness(OwnerEvidence owner);
 }

@@ -1,6 +1,7 @@
 package org.omnigraph.application.port.out;
 
 import io.vavr.control.Either;
+import io.vavr.control.Option;
 import java.util.List;
 import org.omnigraph.domain.failure.Done;
 import org.omnigraph.domain.failure.Failure;
@@ -13,6 +14,9 @@ public interface RecoveryIntents {
 
     /** The file names present in {@code __recovery/}, in order; whatever lies there counts. */
     Either<Failure, List<String>> list();
+
+    /** An intent by its file name; empty when it is gone, {@code UNREADABLE_DOCUMENT} when it cannot be understood. */
+    Either<Failure, Option<RecoveryIntent>> read(String fileName);
 
     /** Removes an intent; no error when it is gone. */
     Either<Failure, Done> remove(String operationId);

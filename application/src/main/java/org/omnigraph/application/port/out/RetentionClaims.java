@@ -2,6 +2,7 @@ package org.omnigraph.application.port.out;
 
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import org.omnigraph.domain.claim.DeathEvidence;
 import org.omnigraph.domain.claim.HeldClaim;
 import org.omnigraph.domain.claim.RetentionClaim;
 import org.omnigraph.domain.failure.Done;
@@ -20,4 +21,11 @@ public interface RetentionClaims {
 
     /** Removes the claim if it is still exactly ours; {@code CLAIM_LOST} otherwise. */
     Either<Failure, Done> release(HeldClaim held);
+
+    /**
+     * Holds a dead owner's claim on its behalf, so that its operation can be resolved under it.
+     *
+     * @return {@code CLAIM_LOST} when the present claim is not exactly the dead one
+     */
+    Either<Failure, HeldClaim> takeOver(RetentionClaim dead, DeathEvidence evidence);
 }

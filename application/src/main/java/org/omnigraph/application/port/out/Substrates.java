@@ -21,6 +21,7 @@ public interface Substrates {
             VersionCollector collector,
             RetentionClaims claims,
             RecoveryIntents intents,
+            RecoveryAudit audit,
             Runnable onClose)
             implements AutoCloseable {
         @Override

@@ -1,4 +1,4 @@
-package org.omnigraph.domain.protocol;
+package org.omnigraph.domain.recovery;
 
 /** What recovery does with a crash state. */
 public enum Recovery {
