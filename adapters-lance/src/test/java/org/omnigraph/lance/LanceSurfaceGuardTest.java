@@ -3,16 +3,14 @@ package org.omnigraph.lance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchException;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import org.apache.arrow.c.ArrowArrayStream;
+import org.apache.arrow.c.Data;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.UInt8Vector;
 import org.apache.arrow.vector.VarCharVector;
@@ -98,34 +96,25 @@ class LanceSurfaceGuardTest {
         assertThat(catchException(() -> create(uri))).hasMessageStartingWith("Dataset already exists");
     }
 
+    /** The winner creates while the loser is between its look at the folder and its write: the loser reads rows then. */
     @Test
     void ofTwoRacingCreatesTheLoserOverwritesTheWinner() throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(2);
-        boolean overwritten = false;
-        try {
-            for (int race = 0; race < 200 && !overwritten; race++) {
-                String target = root.resolve("race-" + race).toString();
-                CyclicBarrier start = new CyclicBarrier(2);
-                List<Future<Boolean>> racers = new ArrayList<>();
-                for (int racer = 0; racer < 2; racer++) {
-                    racers.add(threads.submit(() -> {
-                        start.await();
-                        return catchException(() -> create(target).close()) == null;
-                    }));
-                }
-                overwritten = racers.get(0).get() & racers.get(1).get();
-                if (overwritten) {
-                    try (Dataset dataset = Dataset.open(target, allocator)) {
-                        assertThat(dataset.version())
-                                .as("both said they created it")
-                                .isEqualTo(2);
-                    }
-                }
-            }
-        } finally {
-            threads.shutdownNow();
+        String target = root.resolve("race").toString();
+        RowsMeanwhile rows = new RowsMeanwhile(
+                allocator,
+                () -> create(target, SCHEMA.getFields().subList(0, 1)).close());
+        WriteParams params =
+                new WriteParams.Builder().withMode(WriteParams.WriteMode.CREATE).build();
+        try (ArrowArrayStream stream = ArrowArrayStream.allocateNew(allocator)) {
+            Data.exportArrayStream(allocator, rows, stream);
+            Dataset.create(allocator, stream, target, params).close();
         }
-        assertThat(overwritten).isTrue();
+        try (Dataset dataset = Dataset.open(target, allocator)) {
+            assertThat(rows.happened).isTrue();
+            assertThat(dataset.getSchema().getFields())
+                    .as("both said they created it, at version " + dataset.version())
+                    .hasSize(2);
+        }
     }
 
     @Test
@@ -312,11 +301,15 @@ class LanceSurfaceGuardTest {
     // ---- what the guards do to the dataset
 
     private Dataset create(String target) {
+        return create(target, SCHEMA.getFields());
+    }
+
+    private Dataset create(String target, List<Field> fields) {
         WriteParams params = new WriteParams.Builder()
                 .withEnableStableRowIds(true)
                 .withDataStorageVersion(LanceStore.DATA_STORAGE_VERSION)
                 .build();
-        return Dataset.create(allocator, target, SCHEMA, params);
+        return Dataset.create(allocator, target, new Schema(fields, SCHEMA.getCustomMetadata()), params);
     }
 
     private Dataset open() {
@@ -463,5 +456,41 @@ class LanceSurfaceGuardTest {
             }
         }
         return ids;
+    }
+
+    /** No rows, but something happens when they are asked for again. */
+    private static final class RowsMeanwhile extends ArrowReader {
+        private final Runnable meanwhile;
+        private int asked;
+        private boolean happened;
+
+        RowsMeanwhile(RootAllocator allocator, Runnable meanwhile) {
+            super(allocator);
+            this.meanwhile = meanwhile;
+        }
+
+        @Override
+        public boolean loadNextBatch() throws IOException {
+            asked++;
+            if (asked == 2) {
+                meanwhile.run();
+                happened = true;
+            }
+            getVectorSchemaRoot().setRowCount(0);
+            return asked < 2;
+        }
+
+        @Override
+        public long bytesRead() {
+            return 0;
+        }
+
+        @Override
+        protected void closeReadSource() {}
+
+        @Override
+        protected Schema readSchema() {
+            return SCHEMA;
+        }
     }
 }
