@@ -23,11 +23,14 @@ import org.omnigraph.domain.protocol.Transition;
 
 /**
  * Every pair of operations over one table: every schedule with at most two preemptions and no crash, and with at most one
- * preemption and one crash. {@code -Domnigraph.preemptions=N} raises the first bound.
+ * preemption and one crash. {@code -Domnigraph.preemptions=N} raises the first bound, {@code -Domnigraph.preemptions.crash=N}
+ * the second; {@code -Domnigraph.pairs=create} narrows to pairs that name it.
  */
 class ExhaustiveTest {
     private static final List<String> OPERATIONS = List.of("create", "delete", "cleanup", "load");
     private static final int PREEMPTIONS = Integer.getInteger("omnigraph.preemptions", 2);
+    private static final int PREEMPTIONS_BESIDE_A_CRASH = Integer.getInteger("omnigraph.preemptions.crash", 1);
+    private static final String NARROWED = System.getProperty("omnigraph.pairs", "");
 
     /** States a run reaches only after a failure, where an undisturbed pair does not go; the last makes no access. */
     private static final Set<String> NOT_REACHED = Set.of(
@@ -52,6 +55,9 @@ class ExhaustiveTest {
         List<Future<Integer>> parts = new ArrayList<>();
         for (int first = 0; first < OPERATIONS.size(); first++) {
             for (int second = first; second < OPERATIONS.size(); second++) {
+                if (!(OPERATIONS.get(first) + " " + OPERATIONS.get(second)).contains(NARROWED)) {
+                    continue;
+                }
                 Scenario pair = Workloads.pair(OPERATIONS.get(first), OPERATIONS.get(second), claims);
                 parts.add(workers.submit(() -> explore(pair, violations, crashedIn)));
             }
@@ -65,7 +71,7 @@ class ExhaustiveTest {
                 "schedules: %d violations: %d (claim %s, %d pairs; %.1f s)%n",
                 schedules, violations.size(), claims, parts.size(), (System.nanoTime() - start) / 1e9);
         assertThat(violations).isEmpty();
-        if (claims == ClaimMode.ON) {
+        if (claims == ClaimMode.ON && NARROWED.isEmpty()) {
             Set<String> missing = crashTransitions();
             missing.removeAll(crashedIn);
             assertThat(missing).as("states nobody crashed in").isSubsetOf(NOT_REACHED);
@@ -81,7 +87,7 @@ class ExhaustiveTest {
                 }
             });
             explorer.explore(PREEMPTIONS, 0);
-            explorer.explore(1, 1);
+            explorer.explore(PREEMPTIONS_BESIDE_A_CRASH, 1);
             crashedIn.addAll(explorer.crashedIn());
             return explorer.schedules();
         } finally {
