@@ -76,9 +76,14 @@ final class CreateCheckpoint {
             return claim.run(steps).mapLeft(this::honest).map(end -> prepared().checkpoint());
         }
 
-        /** While the intent stands and its generation is not consumed, recovery may still publish what was refused. */
+        /**
+         * A refusal is promised only once the generation is consumed: before, recovery may still publish what was refused, and
+         * where it has, an undo that ends early must not deny it.
+         */
         private Failure honest(Failure failure) {
-            return armed && consumed == null ? new OutcomeUnknown(operationId, failure.message()) : failure;
+            NameReservation gone = consumed;
+            boolean ruledOut = gone != null && !outcome().isPublishedAs(gone);
+            return armed && !ruledOut ? new OutcomeUnknown(operationId, failure.message()) : failure;
         }
 
         private Either<Failure, Event> awaitBarrier() {
