@@ -154,6 +154,7 @@ final class Ledger {
             }
             TableVersion then = store.table(
                             told.physical().path(), told.physical().version())
+                    .filter(found -> found.token().equals(told.physical().token()))
                     .getOrNull();
             TableVersion head = store.table(
                             now.head().physical().path(), now.head().physical().version())

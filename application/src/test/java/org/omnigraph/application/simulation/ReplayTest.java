@@ -52,6 +52,10 @@ class ReplayTest {
     @ParameterizedTest
     @CsvSource({
         "36909, C47.A33.C5t",
+        "269081, A42.B19.A12t",
+        "33631-off, B34.A30.B10t",
+        "45701-off, A1.C6f.C2.A7.C9.A6.C14.A10.C1.A6.C5t",
+        "63865-off, A11.C1.A35.C12.A8t",
         "134019, C35.D17.C3t",
         "289327, D23.A43.C18.A5t",
         "13535-off, A38.B31.A6t",
@@ -59,6 +63,12 @@ class ReplayTest {
     })
     void anUndoThatEndsEarlyDoesNotDenyACheckpointThatIsLive(String seed, String schedule) {
         assertThat(Replay.print(seed, schedule, null).violation()).isNull();
+    }
+
+    /** Found by a long run: the late effect lands at a number that was collected, which is no version of the graph. */
+    @Test
+    void aLateEffectAtACollectedNumberIsNotTakenForWhatWasThere() {
+        assertThat(Replay.print("76937", "B42.A84.B42d.B169", null).violation()).isNull();
     }
 
     @Test
